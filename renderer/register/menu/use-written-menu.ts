@@ -64,12 +64,12 @@ export function useWrittenMenu(): WrittenMenu {
     const done = await doing<unknown>(async () => {
       if (view === undefined) {
         const name = words.draftName({ when: formats.dateAndTime(now(world)) });
-        const begun = await askTill(MENU_OPERATIONS.beginMenuDraft, { path: { draft_id }, body: { name } });
+        const begun = await askTill(MENU_OPERATIONS.beginMenuDraft, { path: { draft_id }, body: { name } }, PATIENCE);
         if (!begun.ok) return begun;
         setChosen(draft_id);
       }
       const entries = edits.map((edit) => ({ id: uuidV7(world), edit }));
-      return await askTill(MENU_OPERATIONS.editMenuDraft, { path: { draft_id }, body: { entries } });
+      return await askTill(MENU_OPERATIONS.editMenuDraft, { path: { draft_id }, body: { entries } }, PATIENCE);
     });
     return done !== undefined;
   };
@@ -80,10 +80,14 @@ export function useWrittenMenu(): WrittenMenu {
     isBusy,
     choose: setChosen,
     save,
-    publish: async (body) => (await doing(() => askTill(MENU_OPERATIONS.publishMenuDraft, { path, body }))) as MenuPublished | undefined,
-    discard: async () => (await doing(() => askTill(MENU_OPERATIONS.dropMenuDraft, { path }))) !== undefined,
+    publish: async (body) =>
+      (await doing(() => askTill(MENU_OPERATIONS.publishMenuDraft, { path, body }, PATIENCE))) as MenuPublished | undefined,
+    discard: async () => (await doing(() => askTill(MENU_OPERATIONS.dropMenuDraft, { path }, PATIENCE))) !== undefined,
   };
 }
+
+/** In milliseconds: a host that is selling takes a while to judge a menu of thousands of items. */
+const PATIENCE = 45_000;
 
 const EVENTS = ['catalogue_changed', 'menu_draft_changed'] as const;
 
