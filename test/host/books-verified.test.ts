@@ -27,7 +27,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Paid in cash, by card with a tip, by card and given back, and one that the service has not heard of yet. */
+/** Paid in cash, by card with a tip, by card and given back, by card and given back in two parts, and one that the service has not heard of yet. */
 async function sellAtTill(): Promise<void> {
   const { scheduler, world } = await makeTillWorld();
   const deployment = await deploy('dedupe', 5, scheduler.now, { file: join(data, 'service.sqlite') });
@@ -40,10 +40,16 @@ async function sellAtTill(): Promise<void> {
   await sell(till, 'cash');
   await sellByCard(till, 'card');
   await sellByCard(till, 'back');
+  await sellByCard(till, 'parts');
   await till.pass(60);
   const form = { saleId: 'back', way: 'card', amount: money(1680), reason: 'Cold or not good' } as const;
   await till.must('askRefund', { path: { refund_id: 'r1' }, body: { ...form, approvals: [await approve(till, 'refund')] } });
   await till.pass(60);
+  for (const amount of [money(500), money(1180)]) {
+    const part = { saleId: 'parts', way: 'card', amount, part: { amount }, reason: 'Cold' } as const;
+    await till.must('askRefund', { path: { refund_id: `part-${amount}` }, body: { ...part, approvals: [await approve(till, 'refund')] } });
+    await till.pass(60);
+  }
   await sell(till, 'waits');
   await journal.close();
   await deployment.store.close();
@@ -92,7 +98,7 @@ const inSale = (sale: string, path: string, value: number): string =>
 
 test('the sales of a till and the orders of its service agree, in the folder and in a backup of it', async () => {
   const whole = await runHere(['verify', '--data', data]);
-  expect(whole).toMatchObject({ code: 0, output: expect.stringContaining('4 sales and 1 refunds of ') });
+  expect(whole).toMatchObject({ code: 0, output: expect.stringContaining('5 sales and 3 refunds of ') });
   const file = join(folder, 'backup.sqlite');
   await writeBackup({ journal: join(data, 'journal.sqlite'), service: join(data, 'service.sqlite') }, file);
   expect(await runHere(['verify', file])).toMatchObject({
@@ -100,7 +106,7 @@ test('the sales of a till and the orders of its service agree, in the folder and
     output: expect.stringContaining('agree with the orders of the service'),
   });
   const { code, output } = await runHere(['verify', file, '--json']);
-  expect([code, JSON.parse(output).files.at(-1)]).toMatchObject([0, { kind: 'books', sales: 4, refunds: 1, faults: [] }]);
+  expect([code, JSON.parse(output).files.at(-1)]).toMatchObject([0, { kind: 'books', sales: 5, refunds: 3, faults: [] }]);
 });
 
 const FALSIFIED: readonly (readonly [what: string, file: 'journal' | 'service', sql: () => string, finding: RegExp])[] = [
@@ -151,6 +157,12 @@ const FALSIFIED: readonly (readonly [what: string, file: 'journal' | 'service', 
     'service',
     () => inOrder('back', 'payments[0].amount', 1),
     /refund \S+ of sale back: the till gave back 1680, and the service 300/,
+  ],
+  [
+    'what a part of an order gave back',
+    'service',
+    () => "UPDATE orders SET body = json_set(body, '$.refund.part.amount', 1) WHERE json_extract(body, '$.refund.part.amount') = 1180",
+    /refund \S+ of sale parts: the till gave back 1180, and the service 1/,
   ],
   [
     'the total of a sale',
