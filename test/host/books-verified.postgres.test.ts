@@ -35,7 +35,7 @@ test('a till’s journal is compared with the orders that its service keeps in P
   }
   await till.pass(60);
   for (const amount of [money(500), money(980)]) {
-    const form = { saleId: 'two', way: 'card', amount, part: { amount }, reason: 'Cold or not good' } as const;
+    const form = { saleId: 'two', way: 'card', amount, part: { amount, cash: money(0) }, reason: 'Cold or not good' } as const;
     await till.must('askRefund', { path: { refund_id: `r${amount}` }, body: { ...form, approvals: [await approve(till, 'refund')] } });
     await till.pass(60);
   }

@@ -46,7 +46,7 @@ async function sellAtTill(): Promise<void> {
   await till.must('askRefund', { path: { refund_id: 'r1' }, body: { ...form, approvals: [await approve(till, 'refund')] } });
   await till.pass(60);
   for (const amount of [money(500), money(1180)]) {
-    const part = { saleId: 'parts', way: 'card', amount, part: { amount }, reason: 'Cold' } as const;
+    const part = { saleId: 'parts', way: 'card', amount, part: { amount, cash: money(0) }, reason: 'Cold' } as const;
     await till.must('askRefund', { path: { refund_id: `part-${amount}` }, body: { ...part, approvals: [await approve(till, 'refund')] } });
     await till.pass(60);
   }

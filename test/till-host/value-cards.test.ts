@@ -139,7 +139,8 @@ describe('a gift card', () => {
     const approval = { path: { approval_id: uuidV4(nodeWorld) } };
     const facts = { order: saleId, amount, reason: 'Cold' };
     await manager.must(HOST_OPERATIONS.approve, { ...approval, body: { pin: DEMO_MANAGER.pin, action: 'refund', facts } });
-    const body = { saleId, way: 'card', amount, part, reason: 'Cold', approvals: [approval.path.approval_id] } as const;
+    const shown = { ...part, cash: money(amount - (tenders[0]?.amount ?? 0)) };
+    const body = { saleId, way: 'card', amount, part: shown, reason: 'Cold', approvals: [approval.path.approval_id] } as const;
     await manager.must(REFUND_OPERATIONS.askRefund, { path: { refund_id }, body });
     await expect
       .poll(async () => (await till.must(REFUND_OPERATIONS.offerRefund, { query })).inPart?.map(({ state }) => state), { timeout: 60_000 })

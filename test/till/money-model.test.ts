@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Money, money } from '../../shared/base/money.ts';
+import { cashOf, refundOf } from '../../shared/engine/sale/refund-choice.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import type { RefundOffer } from '../../shared/till-contract/operations/refund-operations.ts';
 import { firstSeed, isLong } from '../base/search.ts';
@@ -25,6 +26,8 @@ interface SoldSale {
   cashBack: number;
   /** How often it was said that it goes back, without being refused since. */
   given: number;
+  /** How often a part of it was refunded. */
+  parts: number;
 }
 
 interface Model {
@@ -78,7 +81,7 @@ function sellCommand([pay, pieces, at]: readonly [Pay, number, number]): Step {
       const inCash = body.due - byCard - byGift;
       if (inCash > 0) await testTill.must('addTender', { ...tender, body: { kind: 'cash', amount: money(inCash + 3) } }, caller);
       await testTill.must('completeSale', { path, body: {} }, caller);
-      model.sales.push({ id, cash: inCash, card: byCard, cashBack: 0, given: 0 });
+      model.sales.push({ id, cash: inCash, card: byCard, cashBack: 0, given: 0, parts: 0 });
       model.drawers[at] = (model.drawers[at] ?? 0) + inCash;
       act(model, 'sale_completed');
     },
@@ -124,6 +127,43 @@ function book(model: Model, sale: SoldSale, till: number, way: 'card' | 'cash' |
   sale.cashBack += cash;
   model.drawers[till] = (model.drawers[till] ?? 0) - cash;
   act(model, { card: 'refund_asked', cash: 'cash_refunded', void: 'sale_voided' }[way]);
+}
+
+/** Chooses units or an amount of what is left, as a screen would, at one till or at both at once. */
+function refundPartCommand([which, at, units, amount, isTwice]: readonly [number, number, number, number | undefined, boolean]): Step {
+  const named = amount === undefined ? `${units} pieces` : `${amount} cents`;
+  return command(
+    `refund ${named} of sale ${which} at ${at}${isTwice ? ' and at the other till' : ''}`,
+    ({ sales }) => sales.length > 0,
+    async (model, { testTill }) => {
+      const sale = model.sales[which % model.sales.length] as SoldSale;
+      const { choice } = await testTill.must('offerRefund', { query: { sale_id: sale.id } });
+      const part = amount === undefined ? { lines: [{ lineId: choice?.lines[0]?.lineId ?? '', units }] } : { amount: money(amount) };
+      const selected = choice && refundOf(choice, part);
+      if (selected === undefined) return;
+      const cash = cashOf(selected);
+      const way = cash === selected.amount ? 'cash' : 'card';
+      const answers = await Promise.all(
+        (isTwice ? [at, 1 - at] : [at]).map(async (till) => {
+          const caller = TILLS[till] ?? TILL;
+          const approvals = [await approve(testTill, 'refund', { deviceId: caller.deviceId })];
+          const path = { refund_id: `r${++model.count}` };
+          const body = { saleId: sale.id, way, amount: selected.amount, part: { ...part, cash }, reason: 'Wrong item', approvals } as const;
+          const answer = await testTill.ask('askRefund', { path, body }, caller);
+          if (answer.ok) expect(await testTill.must('askRefund', { path, body }, caller)).toMatchObject({ id: path.refund_id });
+          return { till, answer };
+        }),
+      );
+      const given = answers.filter(({ answer }) => answer.ok);
+      expect(given.length).toBeGreaterThan(0);
+      for (const { till } of given) {
+        sale.parts += 1;
+        sale.cashBack += cash;
+        model.drawers[till] = (model.drawers[till] ?? 0) - cash;
+        act(model, way === 'card' ? 'refund_asked' : 'cash_refunded');
+      }
+    },
+  );
 }
 
 const SIGNS = { pay_in: 1, pay_out: -1, drop: -1 } as const;
@@ -186,6 +226,17 @@ const STEPS = [
       )
       .map(giveBackCommand),
   ),
+  ...Array<fc.Arbitrary<Step>>(2).fill(
+    fc
+      .tuple(
+        fc.nat(5),
+        till,
+        fc.integer({ min: 1, max: 3 }),
+        fc.option(fc.integer({ min: 1, max: 400 }), { nil: undefined }),
+        fc.nat(3).map((n) => n === 0),
+      )
+      .map(refundPartCommand),
+  ),
   fc.tuple(fc.constantFrom('pay_in', 'pay_out', 'drop'), fc.integer({ min: 1, max: 5000 }), till).map(moveCommand),
   ...Object.values(LINE).map((step) => fc.constant(step)),
   fc.integer({ min: 0, max: 5 }).map((seconds) =>
@@ -214,9 +265,13 @@ async function settle(model: Model, { testTill, line }: Real): Promise<void> {
     const isVoid = refund?.way === 'void';
     const order = await orderOf(testTill, sale.id);
     expect(order === undefined).toBe(isVoid);
+    expect(sale.cashBack).toBeLessThanOrEqual(sale.cash);
+    if (sale.parts > 0) {
+      expect(refund).toBeUndefined();
+      continue;
+    }
     const refunded = order === undefined ? undefined : await testTill.deployment.store.orders.findRefundOf(order.uuid);
     expect(refunded !== undefined).toBe(refund?.way === 'card' && refund.state === 'done');
-    expect(sale.cashBack).toBeLessThanOrEqual(sale.cash);
     expect(sale.cashBack > 0 && refunded !== undefined).toBe(false);
     const uid = await cardOf(testTill, sale.id);
     if (uid !== undefined) expect(testTill.deployment.timesVoided(uid)).toBeLessThanOrEqual(isVoid ? 1 : 0);

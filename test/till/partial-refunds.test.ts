@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Money, money } from '../../shared/base/money.ts';
-import { leftOf, type RefundSelection, refundOf } from '../../shared/engine/sale/refund-choice.ts';
+import { cashOf, leftOf, type RefundSelection, refundOf } from '../../shared/engine/sale/refund-choice.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import { refundStateOfSale } from '../../shared/till/orders/orders-search.ts';
 import { REFUND_HANDLERS } from '../../shared/till/refund/refunds-handlers.ts';
@@ -46,7 +46,7 @@ async function formOf(till: TestTill, part: RefundSelection, offer?: RefundOffer
   const selected = choice && refundOf(choice, part);
   if (selected === undefined) throw new Error('nothing to refund');
   const way = selected.tenders.every(({ back }) => back === 'drawer') ? 'cash' : 'card';
-  const form = { saleId: 's1', way, amount: selected.amount, part, reason: 'Cold' } as const;
+  const form = { saleId: 's1', way, amount: selected.amount, part: { ...part, cash: cashOf(selected) }, reason: 'Cold' } as const;
   return { ...form, approvals: [await approve(till, 'refund', { facts: { order: 's1', amount: form.amount, reason: form.reason } })] };
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Money } from '../../../shared/base/money.ts';
-import { type ChoiceLine, type RefundChoice, type RefundSelection, refundOf } from '../../../shared/engine/sale/refund-choice.ts';
+import { type ChoiceLine, cashOf, type RefundChoice, type RefundSelection, refundOf } from '../../../shared/engine/sale/refund-choice.ts';
 import type { RefundMethod, RefundOffer, RefundPart } from '../../../shared/till-contract/operations/refund-operations.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 
@@ -15,7 +15,7 @@ export interface RefundPlan {
   readonly amount: Money;
   readonly parts: readonly RefundPart[];
   /** Absent: all of the order. */
-  readonly part?: RefundSelection;
+  readonly part?: RefundSelection & { readonly cash: Money };
 }
 
 export function unitsLeft({ unitAmounts, refunded, isRefundable }: ChoiceLine): number {
@@ -68,7 +68,7 @@ function planOf({ way, amount: whole, parts, choice }: RefundOffer, { chosen, am
       ...(lastFour !== undefined && { lastFour }),
       back,
     })),
-    part,
+    part: { ...part, cash: cashOf(selected) },
   };
 }
 

@@ -103,6 +103,11 @@ export function refundOf(choice: RefundChoice, selection: RefundSelection): Sele
   return given <= NO_MONEY ? undefined : { amount: given, tenders: tenders.filter((tender) => tender.amount > 0), isRest: given === left };
 }
 
+/** Returns what leaves the drawer. */
+export function cashOf({ tenders }: SelectedRefund): Money {
+  return sum(tenders.flatMap(({ back, amount }) => (back === 'drawer' ? [amount] : [])));
+}
+
 /** What was paid in cash could be paid in coins, so all that is left of it can be too. */
 function payableInCash({ cashRounding }: RefundChoice, share: Money, left: Money): Money {
   return share === left ? share : smaller(roundForCash(cashRounding, share), left);

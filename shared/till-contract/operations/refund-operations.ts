@@ -149,6 +149,8 @@ export const RefundForm = closedRecord('RefundForm', {
     closedRecord('RefundSelection', {
       lines: optional(list(closedRecord('RefundSelectedLine', { lineId: RecordId, units: Units }), { maxItems: MOST_LINES })),
       amount: optional(MoneyForm),
+      /** What leaves the drawer, as the screen showed it. */
+      cash: MoneyForm,
     }),
   ),
   reason: text(64, 1),

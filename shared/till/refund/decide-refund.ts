@@ -1,6 +1,6 @@
 import { add, type Money, NO_MONEY, negate, subtract, sum } from '../../base/money.ts';
 import { accept, type Outcome, refuse } from '../../base/outcome.ts';
-import { amountOfUnits, leftOf, type RefundChoice, type RefundSelection, refundOf, unitsOf } from '../../engine/sale/refund-choice.ts';
+import { amountOfUnits, leftOf, type RefundChoice, refundOf, unitsOf } from '../../engine/sale/refund-choice.ts';
 import { takenTenders } from '../../engine/sale/sale-payment.ts';
 import type { Quantity } from '../../engine/terms/cart.ts';
 import type { JournalWrite } from '../../sync/journal/journal.ts';
@@ -130,7 +130,7 @@ function termsOf(assessment: RefundAssessment, before: KeptRefund | undefined, f
 function termsOfPart(
   { choice, saleRecord, blocker, inPart = [] }: RefundAssessment,
   form: RefundForm,
-  selection: RefundSelection,
+  selection: NonNullable<RefundForm['part']>,
 ): Outcome<RefundTerms> {
   const selected = choice && refundOf(choice, selection);
   if (choice === undefined || selected === undefined || saleRecord === undefined)
@@ -138,7 +138,9 @@ function termsOfPart(
   const { amount } = selected;
   const parts = selected.tenders.map(({ tenderId: _, left: __, ...part }) => part);
   const way = parts.every(({ back }) => back === 'drawer') ? 'cash' : 'card';
-  if (form.way !== way || form.amount !== amount) return refuse({ code: 'way_changed', facts: { way, amount } });
+  const cash = drawerPartOf(parts);
+  const isAsShown = form.way === way && form.amount === amount && selection.cash === cash;
+  if (!isAsShown) return refuse({ code: 'way_changed', facts: { way, amount } });
   const paid = sum(takenTenders(saleRecord.body.sale).map((tender) => add(tender.amount, tender.tip)));
   const lines = selection.lines ?? [];
   const part: RequestedPart = {
@@ -151,7 +153,7 @@ function termsOfPart(
     },
     isRest: selected.isRest,
   };
-  return accept({ way, parts, amount, cash: drawerPartOf(parts), part });
+  return accept({ way, parts, amount, cash, part });
 }
 
 function itemsOf(choice: RefundChoice, lines: RequestedPart['lines']): RequestedPart['shown']['items'] {
