@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { openTextFile, type TextStore } from '../../../shared/base/text-store.ts';
 import type { PayResponse } from '../../../shared/contract/records/pay-layer.ts';
 import type { Gateway } from '../../../shared/service/core/gateway.ts';
+import { hasOpenAttempt } from '../../../shared/terminal/port/attempts.ts';
 import { type KeptTerminal, readTerminals } from '../../../shared/terminal/port/kept-terminals.ts';
-import { type AttemptWatch, type CardTerminalPort, OPEN_ATTEMPT } from '../../../shared/terminal/port/terminal-port.ts';
+import type { AttemptWatch, CardTerminalPort } from '../../../shared/terminal/port/terminal-port.ts';
 import { makeZvtTerminal } from '../../../shared/terminal/zvt/zvt-terminal.ts';
 import type { TerminalPayments } from '../../../shared/till/context/till-context.ts';
 import type { CardTerminals } from '../../../shared/till/records/card-terminals.ts';
@@ -161,7 +162,7 @@ function storeOf(texts: TextStore, id: string): TextStore {
 async function isOpen({ texts, watched, live }: State, id: string): Promise<boolean> {
   const kept = live.get(id)?.kept;
   if (kept !== undefined && watched.get(readerOf(kept.tillId))?.isBusy === true) return true;
-  return ((await storeOf(texts, id).find(OPEN_ATTEMPT)) ?? '') !== '';
+  return await hasOpenAttempt(storeOf(texts, id));
 }
 
 function watchedOf({ watched }: State, readerId: string): Watched {
