@@ -290,7 +290,7 @@ describe('who is not the terminal', () => {
   });
 });
 
-test('after every byte of either direction: no guest is charged twice, no charge is forgotten, every unknown is resolved', async () => {
+test('cut anywhere in either direction: no guest is charged twice, no charge is forgotten, every unknown is resolved', async () => {
   const terminal = await startTerminal();
   const proxy = await startCuttingProxy(terminal.port);
   running.push(proxy);
@@ -320,19 +320,21 @@ test('after every byte of either direction: no guest is charged twice, no charge
     return isReached;
   };
   for (const direction of ['to_terminal', 'to_till'] as const) {
-    // A handshake moves no money, so it is cut here and there, and every byte from a little before its end on.
+    // A handshake moves no money, so it is cut here and there until a little before its end.
     let cut = 1;
     while (!(await round(direction, cut))) cut += HANDSHAKE_STRIDE;
-    for (cut = Math.max(1, cut - HANDSHAKE_STRIDE); ; cut++) {
+    for (cut = Math.max(1, cut - HANDSHAKE_STRIDE); ; cut += STRIDE) {
       await round(direction, cut);
       if (!proxy.isCut()) break;
     }
   }
   process.stdout.write(`${JSON.stringify(counts)}\n`);
   expect(counts).toMatchObject({ double: 0, forgotten: 0, unresolved: 0 });
-  expect(counts.rounds).toBeGreaterThan(3000);
-  expect(counts.unknown).toBeGreaterThan(2000);
-  expect(counts.approved).toBeGreaterThan(1000);
+  expect(counts.rounds).toBeGreaterThan(3000 / STRIDE);
+  expect(counts.unknown).toBeGreaterThan(2000 / STRIDE);
+  expect(counts.approved).toBeGreaterThan(1000 / STRIDE);
 }, 300_000);
 
 const HANDSHAKE_STRIDE = 16;
+/** LONG=1 cuts after every single byte of the messages, which takes minutes. */
+const STRIDE = process.env.LONG === '1' ? 1 : 5;

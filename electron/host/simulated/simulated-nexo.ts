@@ -4,6 +4,7 @@ import { createServer } from 'node:https';
 import type { Socket } from 'node:net';
 import type { SharedKey } from '../../../shared/terminal/nexo/nexo-cipher.ts';
 import { type MessageHeader, makeSealing, type PlainMessage, type Sealing } from '../../../shared/terminal/nexo/sealed-message.ts';
+import { nodeWorld } from '../base/node-world.ts';
 import { makeSelfSignedCertificate } from '../network/certificate.ts';
 import { nexoCipher } from '../network/nexo-cipher.ts';
 import { SIMULATED_NAME } from '../network/nexo-line.ts';
@@ -78,14 +79,17 @@ interface Terminal {
 /** Starts a terminal that speaks nexo as the vendor's public documentation describes it. It moves no money. */
 export async function startSimulatedNexo(options: SimulatedNexoOptions): Promise<SimulatedNexo> {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const now = Date.now();
+  const now = nodeWorld.epochMilliseconds();
   const span = { from: now - 60_000, until: now + CERTIFICATE_MILLISECONDS };
   const certificate = makeSelfSignedCertificate(options.certificateName ?? SIMULATED_NAME, privateKey, span).toString();
   const state: SimulatedNexoState = { answer: 'approve', losesLine: undefined, isSilent: false, waits: 0, shows: [] };
   const sealing = makeSealing(nexoCipher, options.key);
   const terminal: Terminal = { options, sealing, state, bookings: [], attempts: new Map(), held: new Map(), heard: [] };
   const key = privateKey.export({ type: 'pkcs8', format: 'pem' });
-  const server = createServer({ key, cert: certificate, minVersion: 'TLSv1.2' }, (asked, answer) => void serve(terminal, asked, answer));
+  const server = createServer(
+    { key, cert: certificate, minVersion: 'TLSv1.2' },
+    (incoming, answer) => void serve(terminal, incoming, answer),
+  );
   const open = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     open.add(socket);
@@ -111,13 +115,13 @@ export async function startSimulatedNexo(options: SimulatedNexoOptions): Promise
   };
 }
 
-async function serve(terminal: Terminal, asked: IncomingMessage, answer: ServerResponse): Promise<void> {
-  const text = await readBody(asked);
+async function serve(terminal: Terminal, incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
+  const text = await readBody(incoming);
   if (text === undefined || terminal.state.isSilent) return;
-  const message = asked.method === 'POST' && asked.url === '/nexo' ? terminal.sealing.open(text) : undefined;
+  const message = incoming.method === 'POST' && incoming.url === '/nexo' ? terminal.sealing.open(text) : undefined;
   if (message === undefined || message.header.POIID !== terminal.options.poiId) return reject(answer);
   terminal.heard.push(message.header.MessageCategory);
-  const lose = (): void => void asked.socket.destroy();
+  const lose = (): void => void incoming.socket.destroy();
   const reply = await replyTo(terminal, message, lose);
   if (reply === 'lost') return;
   const sealed = reply === 'nothing' ? '' : terminal.sealing.seal(reply);
@@ -126,11 +130,11 @@ async function serve(terminal: Terminal, asked: IncomingMessage, answer: ServerR
 }
 
 /** Undefined where the line breaks before the body is whole. */
-async function readBody(asked: IncomingMessage): Promise<string | undefined> {
+async function readBody(incoming: IncomingMessage): Promise<string | undefined> {
   const pieces: Buffer[] = [];
   let held = 0;
   try {
-    for await (const piece of asked as AsyncIterable<Buffer>) {
+    for await (const piece of incoming as AsyncIterable<Buffer>) {
       held += piece.length;
       if (held > MOST_BYTES) return undefined;
       pieces.push(piece);
@@ -138,7 +142,7 @@ async function readBody(asked: IncomingMessage): Promise<string | undefined> {
   } catch {
     return undefined;
   }
-  return asked.complete ? Buffer.concat(pieces).toString('utf8') : undefined;
+  return incoming.complete ? Buffer.concat(pieces).toString('utf8') : undefined;
 }
 
 /** A terminal says in clear that it could not read a message, since it does not know with which key to seal that. */
@@ -222,6 +226,6 @@ function withTexts({ state, held }: Terminal, header: MessageHeader, result: Pla
   return first;
 }
 
-/** A shared key that the simulator of the command line has, for whoever tries it. */
+/** A shared key that the simulator of the command line has, for people who try it. */
 export const SIMULATED_KEY: SharedKey = { passphrase: 'simulated passphrase', identifier: 'simulator', version: 1 };
 export const SIMULATED_POI = 'V400m-000000001';

@@ -60,7 +60,7 @@ function transactionOfReceipt(receipt: string): TransactionId | undefined {
   return TransactionID === undefined || TimeStamp === undefined ? undefined : { TransactionID, TimeStamp };
 }
 
-/** Moves nothing: whoever answers it has the shared key. */
+/** Moves nothing. Its answer proves that the terminal has the shared key. */
 export const DIAGNOSIS: NexoRequest = { category: 'Diagnosis', body: { DiagnosisRequest: { HostDiagnosisFlag: false } } };
 
 /** Names the message that an attempt went out with. */
