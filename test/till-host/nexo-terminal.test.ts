@@ -55,6 +55,10 @@ test('a form without its key or its root certificate is refused, and what is kno
   expect(await till.must(TERMINAL_OPERATIONS.testTerminal, { path: { terminal_id: 't1', test_id: 'x' } })).toMatchObject({
     outcome: 'works',
   });
+  await till.must(TERMINAL_OPERATIONS.saveTerminal, { path: { terminal_id: 't1' }, body: formOf({ ...named, passphrase: 'x' }) });
+  expect(await till.must(TERMINAL_OPERATIONS.testTerminal, { path: { terminal_id: 't1', test_id: 'y' } })).toMatchObject({
+    outcome: 'not_verified',
+  });
 });
 
 test('its passphrase and certificate are shown, audited and logged nowhere', async () => {

@@ -192,7 +192,10 @@ async function testPayment({ live }: State, id: string, testId: string): Promise
   if (port === undefined) return { outcome: 'not_reached', amount };
   const paid = await port.start({ kind: 'pay', reference: `test ${testId}`, amount });
   if (paid.kind === 'unknown') return { outcome: 'unclear', amount, code: paid.code };
-  if (paid.kind === 'declined') return { outcome: paid.code === 'not_reached' ? 'not_reached' : 'declined', amount, code: paid.code };
+  if (paid.kind === 'declined') {
+    const { code } = paid;
+    return { outcome: code === 'not_reached' || code === 'not_verified' ? code : 'declined', amount, code };
+  }
   const { receipt } = paid.card;
   if (receipt === undefined) return { outcome: 'not_voided', amount };
   const voided = await port.start({ kind: 'void', reference: `test ${testId}/void`, amount, receipt });

@@ -573,7 +573,7 @@ type Peripherals = Texts<'none' | 'noneHint' | 'addScale' | 'addScanner' | 'edit
         | 'keyVersion' | 'passphrase' | 'passphraseHint' | 'passphraseKept' | 'root' | 'rootHint' | 'rootKept'
         | 'rootProblem' | 'test'> &
       {
-        readonly outcomes: Texts<'works' | 'not_reached' | 'declined' | 'not_voided' | 'unclear'>;
+        readonly outcomes: Texts<'works' | 'not_reached' | 'not_verified' | 'declined' | 'not_voided' | 'unclear'>;
       };
   };
 

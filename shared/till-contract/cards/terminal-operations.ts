@@ -59,11 +59,11 @@ export const TerminalView = closedRecord('TerminalView', {
 export type TerminalView = Static<typeof TerminalView>;
 
 /**
- * `works`: the payment was approved and taken back. `not_voided`: it was approved and stays charged. `unclear`: the terminal does not say
+ * `works`: the payment was approved and taken back. `not_verified`: the terminal has another shared key, and was sent no payment. `not_voided`: it was approved and stays charged. `unclear`: the terminal does not say
  * what became of it.
  */
 export const TerminalTest = closedRecord('TerminalTest', {
-  outcome: oneOf('works', 'not_reached', 'declined', 'not_voided', 'unclear'),
+  outcome: oneOf('works', 'not_reached', 'not_verified', 'declined', 'not_voided', 'unclear'),
   /** Minor units. */
   amount: Whole,
   code: optional(AnyText),
