@@ -117,7 +117,7 @@ describe('a terminal that answers', () => {
 
   test('stops when the cashier wants it, and its own answer counts', async () => {
     const terminal = await startTerminal();
-    const till = nexoTill(terminal, keepInMemory(), { timeouts: { paid: 60_000, answered: 1000, look: 5, late: 5 } });
+    const till = nexoTill(terminal, keepInMemory(), { timeouts: { paid: 60_000, answered: 10_000, look: 5, late: 5 } });
     terminal.state.waits = Number.POSITIVE_INFINITY;
     expect(await till.start(pay('a', 100), { isCancelled: () => terminal.heard.includes('Payment') })).toMatchObject({
       kind: 'declined',
@@ -157,7 +157,7 @@ describe('a line that breaks', () => {
 
   test('stays unknown while the terminal is silent, no other attempt begins, and a person may settle it', async () => {
     const terminal = await startTerminal();
-    const till = nexoTill(terminal, keepInMemory(), { timeouts: { paid: 300, answered: 100, look: 5, late: 5 } });
+    const till = nexoTill(terminal, keepInMemory(), { timeouts: { paid: 2000, answered: 800, look: 5, late: 5 } });
     terminal.state.losesLine = 'after';
     terminal.state.onLost = () => {
       terminal.state.isSilent = true;

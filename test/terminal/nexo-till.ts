@@ -31,7 +31,7 @@ export function nexoTill(
     cipher: nexoCipher,
     world: nodeWorld,
     store,
-    timeouts: { paid: 2000, answered: 1000, look: 10, late: 5 },
+    timeouts: { paid: 10_000, answered: 10_000, look: 10, late: 5 },
     pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     open: () => openNexoLine({ host: '127.0.0.1', port: options.port ?? port, poiId: POI, rootCertificate: certificate }),
     ...options,
