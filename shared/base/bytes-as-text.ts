@@ -28,6 +28,12 @@ export function base64Url(bytes: Uint8Array): string {
 const BASE64 = `${ALPHABET.slice(0, -2)}+/`;
 const SIX_BITS: ReadonlyMap<string, number> = new Map(Array.from(BASE64, (letter, value) => [letter, value]));
 
+/** Returns base64 with its padding (RFC 4648 section 4). */
+export function base64Of(bytes: Uint8Array): string {
+  const text = base64Url(bytes).replaceAll('-', '+').replaceAll('_', '/');
+  return text.padEnd(Math.ceil(text.length / 4) * 4, '=');
+}
+
 /** Reads base64 with its padding (RFC 4648 section 4). Returns undefined for any other text. */
 export function bytesOfBase64(text: string): Uint8Array | undefined {
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SIMULATED_KEY, SIMULATED_POI, type SimulatedNexo, startSimulatedNexo } from '../../electron/host/simulated/simulated-nexo.ts';
 import { type SimulatedZvt, startSimulatedZvt } from '../../electron/host/simulated/simulated-zvt.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
 import { openBrowser } from '../setup/open-browser.ts';
@@ -15,10 +16,16 @@ const SLOW = { timeout: 60_000 };
 let browser: Browser;
 let host: RunningTillHost;
 let terminal: SimulatedZvt;
+let nexo: SimulatedNexo;
 let page: Page;
 
 beforeAll(async () => {
-  [browser, host, terminal] = await Promise.all([openBrowser(), startTillHost(), startSimulatedZvt({ port: 0 })]);
+  [browser, host, terminal, nexo] = await Promise.all([
+    openBrowser(),
+    startTillHost(),
+    startSimulatedZvt({ port: 0 }),
+    startSimulatedNexo({ port: 0, poiId: SIMULATED_POI, key: SIMULATED_KEY }),
+  ]);
   await untilStatus(await host.pair(), ({ catalogue }) => catalogue !== undefined);
   ({ page } = await openRegister(browser, host));
   await page.locator('.state-line').getByText('Online').waitFor(SLOW);
@@ -27,6 +34,7 @@ afterAll(async () => {
   await giveBackWindows(browser);
   await host?.stop();
   await terminal?.stop();
+  await nexo?.stop();
 });
 
 test('a manager sets a terminal up at the screen and tests it with a payment that is taken back', async () => {
@@ -73,4 +81,42 @@ test('while a card is charged at the terminal the cashier may stop it, and a sto
   terminal.state.waits = 0;
   await page.locator('.done').waitFor(SLOW);
   await soon(() => terminal.bookings.filter(({ kind }) => kind === 'pay').length).toBe(2);
+});
+
+test('a manager makes it a terminal of the other protocol, by keyboard, and its secrets are shown nowhere', async () => {
+  await signInByRequest(page, DEMO_MANAGER);
+  await untilLive(page);
+  await page.reload();
+  await page.locator('.state-line').getByText('Online').waitFor(SLOW);
+  await openSettings(page, 'Scales and displays');
+  const part = page.getByRole('region', { name: 'Card terminals' });
+  await part.getByRole('button', { name: 'Edit Counter' }).click();
+  const choice = part.getByRole('radio', { name: 'nexo' });
+  await part.getByRole('radio', { name: 'ZVT' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => choice.isChecked()).toBe(true);
+  await part.getByLabel('Port').fill(String(nexo.port));
+  await part.getByLabel('Terminal ID').fill(SIMULATED_POI);
+  await part.getByLabel('Key identifier').fill(SIMULATED_KEY.identifier);
+  await part.getByLabel('Passphrase').fill(SIMULATED_KEY.passphrase);
+  await part.getByLabel('Root certificate').fill('no certificate');
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    expect(await barriersOn(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    if (process.env.PICTURES !== undefined) await page.screenshot({ path: `${process.env.PICTURES}/terminal-nexo-${width}.png` });
+  }
+  expect(await part.getByRole('button', { name: 'Save' }).getAttribute('title')).toBe('Paste the whole certificate, from BEGIN to END.');
+  await part.getByLabel('Root certificate').fill('');
+  await part.getByRole('button', { name: 'Save' }).focus();
+  await page.keyboard.press('Enter');
+  await part.getByRole('button', { name: 'Test payment' }).click();
+  await part.getByText('The test payment was approved and voided.').waitFor(SLOW);
+  expect(nexo.bookings.map(({ kind, amount }) => `${kind} ${amount}`)).toEqual(['pay 1', 'void 1']);
+  await part.getByRole('button', { name: 'Edit Counter' }).click();
+  expect(await part.getByLabel('Terminal ID').inputValue()).toBe(SIMULATED_POI);
+  expect(await part.getByLabel('Passphrase').inputValue()).toBe('');
 });

@@ -50,7 +50,7 @@ export const rooms: readonly Room[] = [
     packages: ['jose'],
     floors: listed('core order pay menu .'),
   },
-  { path: 'shared/terminal', rooms: ['shared/base'], packages: ['typebox'], floors: listed('port zvt') },
+  { path: 'shared/terminal', rooms: ['shared/base'], packages: ['typebox'], floors: listed('port zvt nexo') },
   {
     path: 'shared/till-contract',
     rooms: ['shared/base', 'shared/contract'],

@@ -2,17 +2,17 @@ import { join } from 'node:path';
 import { openTextFile, type TextStore } from '../../../shared/base/text-store.ts';
 import type { PayResponse } from '../../../shared/contract/records/pay-layer.ts';
 import type { Gateway } from '../../../shared/service/core/gateway.ts';
+import { hasOpenAttempt } from '../../../shared/terminal/port/attempts.ts';
 import { type KeptTerminal, readTerminals } from '../../../shared/terminal/port/kept-terminals.ts';
-import { type AttemptWatch, type CardTerminalPort, OPEN_ATTEMPT } from '../../../shared/terminal/port/terminal-port.ts';
-import { makeZvtTerminal } from '../../../shared/terminal/zvt/zvt-terminal.ts';
+import type { AttemptWatch } from '../../../shared/terminal/port/terminal-port.ts';
 import type { TerminalPayments } from '../../../shared/till/context/till-context.ts';
 import type { CardTerminals } from '../../../shared/till/records/card-terminals.ts';
-import type { TerminalTest, TerminalView } from '../../../shared/till-contract/cards/terminal-operations.ts';
+import type { TerminalTest } from '../../../shared/till-contract/cards/terminal-operations.ts';
 import { growingFile } from '../base/growing-file.ts';
 import { readSecret, writeSealed } from '../base/secret-file.ts';
 import { secretsFolder } from '../base/secrets-place.ts';
 import { openTerminalLine } from '../network/terminal-line.ts';
-import { currencyNumberOf } from './currency-numbers.ts';
+import { driverOf, keptOf, viewOf } from './terminal-drivers.ts';
 import { type HostTerminal, makeTerminalGateway } from './terminal-gateway.ts';
 
 /** The part of the service that a terminal needs: the currency that it charges in, and which payment a till's session is. */
@@ -59,7 +59,7 @@ const MOST_LINES = 8;
 const SMALLEST_AMOUNT = 1;
 const PROBE_MILLISECONDS = 1500;
 
-/** The settings with their passwords lie among the host's secrets; what attempts need to be cleared up lies with the data. */
+/** The settings with their secrets lie among the host's secrets; what attempts need to be cleared up lies with the data. */
 export async function openCardTerminals(folder: string): Promise<HostCardTerminals> {
   const state: State = {
     file: join(secretsFolder(folder), FILE),
@@ -72,11 +72,10 @@ export async function openCardTerminals(folder: string): Promise<HostCardTermina
   for (const kept of readKept(state.file)) state.live.set(kept.id, connect(state, kept));
   const ofDevice = (deviceId: string): Live | undefined => [...state.live.values()].find(({ kept }) => kept.tillId === deviceId);
   return {
-    list: () => [...state.live.values()].map(({ kept: { password: _, ...view } }): TerminalView => view),
+    list: () => [...state.live.values()].map(({ kept }) => viewOf(kept)),
     isOpen: (id) => isOpen(state, id),
-    async save(id, { password, ...form }) {
-      const known = state.live.get(id)?.kept.password;
-      const kept: KeptTerminal = { id, ...form, password: password ?? known ?? '000000' };
+    async save(id, form) {
+      const kept = keptOf(id, form, state.live.get(id)?.kept);
       keepAll(state, [...others(state, id), kept]);
       state.live.set(id, connect(state, kept));
     },
@@ -135,21 +134,11 @@ function others({ live }: State, id: string): readonly KeptTerminal[] {
 }
 
 function connect(state: State, kept: KeptTerminal): Live {
-  const { id, host, port: number, password } = kept;
-  // Made for each attempt, since the currency is the catalogue's, which is read after the terminals.
-  const settings = {
-    password,
-    get currency() {
-      return currencyNumberOf(state.service?.currency() ?? 'EUR');
-    },
-  };
-  const port: CardTerminalPort = makeZvtTerminal({
-    settings,
+  const { id } = kept;
+  const port = driverOf(kept, {
     store: storeOf(state.texts, id),
-    open: async () => {
-      await state.probing.get(id);
-      return await openTerminalLine({ host, port: number });
-    },
+    currency: () => state.service?.currency() ?? 'EUR',
+    beforeOpen: async () => await state.probing.get(id),
   });
   return { id, kept, port };
 }
@@ -161,7 +150,7 @@ function storeOf(texts: TextStore, id: string): TextStore {
 async function isOpen({ texts, watched, live }: State, id: string): Promise<boolean> {
   const kept = live.get(id)?.kept;
   if (kept !== undefined && watched.get(readerOf(kept.tillId))?.isBusy === true) return true;
-  return ((await storeOf(texts, id).find(OPEN_ATTEMPT)) ?? '') !== '';
+  return await hasOpenAttempt(storeOf(texts, id));
 }
 
 function watchedOf({ watched }: State, readerId: string): Watched {
@@ -203,7 +192,10 @@ async function testPayment({ live }: State, id: string, testId: string): Promise
   if (port === undefined) return { outcome: 'not_reached', amount };
   const paid = await port.start({ kind: 'pay', reference: `test ${testId}`, amount });
   if (paid.kind === 'unknown') return { outcome: 'unclear', amount, code: paid.code };
-  if (paid.kind === 'declined') return { outcome: paid.code === 'not_reached' ? 'not_reached' : 'declined', amount, code: paid.code };
+  if (paid.kind === 'declined') {
+    const { code } = paid;
+    return { outcome: code === 'not_reached' || code === 'not_verified' ? code : 'declined', amount, code };
+  }
   const { receipt } = paid.card;
   if (receipt === undefined) return { outcome: 'not_voided', amount };
   const voided = await port.start({ kind: 'void', reference: `test ${testId}/void`, amount, receipt });

@@ -146,7 +146,7 @@ interface TakingBack {
 }
 
 /**
- * Voids a whole payment by the receipt that the terminal gave it, and where the terminal voids it no more gives the money to the card that
+ * Voids a payment by the receipt that the terminal gave it, in part where the terminal can, and where the terminal voids it no more gives the money to the card that
  * the guest presents. A guest may be declined and try again, so each try has a number of its own: a new one begins only once the terminal
  * proved that the one before it moved nothing.
  */
@@ -162,8 +162,8 @@ async function takeBack(state: State, { port }: HostTerminal, wanted: TakingBack
   await state.notes.keep(roundOf(reference), String(round + 1));
   const name = `${reference}/${round + 1}`;
   const { receipt } = paid.card;
-  const isWhole = amount === paid.card.amount && receipt !== undefined && /^\d{4}$/.test(receipt);
-  const voided = isWhole ? await port.start({ kind: 'void', reference: `${name}/void`, amount, receipt }) : undefined;
+  const isVoidable = receipt !== undefined && (port.voids === 'part' || amount === paid.card.amount);
+  const voided = isVoidable ? await port.start({ kind: 'void', reference: `${name}/void`, amount, receipt }) : undefined;
   if (voided !== undefined && !isRefundNext(voided)) return await settled(state, wanted, voided);
   const refund: TerminalAttempt = { kind: 'refund', reference: `${name}/refund`, amount };
   return await settled(state, wanted, await port.start(refund));
@@ -174,7 +174,17 @@ function isRefundNext(voided: AttemptResult): boolean {
   return voided.kind === 'declined' && !NEVER_ASKED.has(voided.code);
 }
 
-const NEVER_ASKED: ReadonlySet<string> = new Set(['not_reached', 'another_is_unknown', 'no_last_receipt']);
+const NEVER_ASKED: ReadonlySet<string> = new Set([
+  'not_reached',
+  'not_verified',
+  'another_is_unknown',
+  'no_last_receipt',
+  // nexo's words for a terminal that is occupied, or can't work now.
+  'Busy',
+  'LoggedOut',
+  'UnavailableDevice',
+  'UnavailableService',
+]);
 
 /** What an earlier try moved, or may have moved; undefined where both of its attempts moved nothing. */
 async function movedIn(port: CardTerminalPort, name: string): Promise<AttemptResult | undefined> {

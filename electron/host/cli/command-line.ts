@@ -4,11 +4,12 @@ import { catalogCommand } from './catalog-command.ts';
 import { keysCommand } from './keys-command.ts';
 import { backupCommand, openapiCommand, restoreCommand, verifyCommand } from './maintenance-commands.ts';
 import { pairCommand } from './pair-command.ts';
-import { scaleCommand, scannerCommand, terminalCommand } from './peripheral-commands.ts';
+import { scaleCommand, scannerCommand } from './peripheral-commands.ts';
 import { printerCommand } from './printer-command.ts';
 import { reportCommand } from './report-command.ts';
 import { retainCommand } from './retain-command.ts';
 import { serveCommand } from './serve-command.ts';
+import { terminalCommand } from './terminal-command.ts';
 
 export const COMMANDS: readonly Command[] = [
   serveCommand,

@@ -1,7 +1,6 @@
-import { createInterface } from 'node:readline';
 import { type Command, CommandRefused, numberOption } from '../base/command.ts';
 import { type SimulatedScaleState, startSimulatedScale, startSimulatedScanner } from '../simulated/simulated-peripherals.ts';
-import { type SimulatedZvtState, startSimulatedZvt } from '../simulated/simulated-zvt.ts';
+import { obey, PLACE } from './simulated-orders.ts';
 
 const USUAL_SCALE_PORT = 4001;
 const USUAL_SCANNER_PORT = 4002;
@@ -18,11 +17,6 @@ const ORDERS: Readonly<Record<string, Partial<SimulatedScaleState>>> = {
   silent: { isSilent: true },
   talking: { isSilent: false },
 };
-
-const PLACE = {
-  port: { type: 'string', summary: 'where it listens, as a serial server does; 0 for any free port' },
-  host: { type: 'string', summary: 'address to listen at; this machine alone otherwise' },
-} as const;
 
 export const scaleCommand: Command = {
   name: 'scale',
@@ -68,52 +62,3 @@ export const scannerCommand: Command = {
     return 0;
   },
 };
-
-const USUAL_ZVT_PORT = 20_007;
-
-/** The orders that may be typed while a card terminal runs: what the next guests and the line do. */
-const TERMINAL_ORDERS: Readonly<Record<string, Partial<SimulatedZvtState>>> = {
-  approve: { answer: 'approve' },
-  decline: { answer: 'decline' },
-  half: { answer: 'half' },
-  'lose before': { losesLine: 'before' },
-  'lose while': { losesLine: 'while' },
-  'lose after': { losesLine: 'after' },
-  silent: { isSilent: true },
-  talking: { isSilent: false },
-};
-
-export const terminalCommand: Command = {
-  name: 'terminal',
-  usage: '[--port N] [--host ADDRESS] [--protocol zvt]',
-  summary: `Be a card terminal on a network port (20007) that moves no money. It takes orders, a line each: ${Object.keys(TERMINAL_ORDERS).join(', ')}`,
-  options: { ...PLACE, protocol: { type: 'string', summary: 'zvt, the only one so far' } },
-  async run(args) {
-    if ((args.text('protocol') ?? 'zvt') !== 'zvt') throw new CommandRefused('--protocol takes zvt');
-    const port = numberOption(args, 'port', 0, 65_535) ?? USUAL_ZVT_PORT;
-    const terminal = await startSimulatedZvt({
-      port,
-      host: args.text('host') ?? '127.0.0.1',
-      onBooking: ({ kind, amount, receipt }) => void process.stdout.write(`${kind} of ${amount} minor units, receipt ${receipt}\n`),
-    });
-    await obey(`a card terminal listens on port ${terminal.port}`, (line) => {
-      const order = TERMINAL_ORDERS[line];
-      if (order === undefined) return `it knows ${Object.keys(TERMINAL_ORDERS).join(', ')}`;
-      Object.assign(terminal.state, order);
-      return line;
-    });
-    await terminal.stop();
-    return 0;
-  },
-};
-
-/** Reads commands until a signal stops it. */
-async function obey(begin: string, order: (line: string) => string): Promise<void> {
-  process.stdout.write(`${begin}\n`);
-  const lines = createInterface({ input: process.stdin });
-  lines.on('line', (line) => void process.stdout.write(`${order(line.trim())}\n`));
-  await new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
-  });
-  lines.close();
-}

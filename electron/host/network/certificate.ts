@@ -81,6 +81,23 @@ export function makeHostCertificate({ certificate, key }: Authority, publicKey: 
   });
 }
 
+/** Makes a certificate that vouches for itself, under a name that no machine of the network resolves. */
+export function makeSelfSignedCertificate(name: string, key: KeyObject, span: Span): X509Certificate {
+  const publicKey = createPublicKey(key);
+  return write({
+    subject: name,
+    issuer: name,
+    span,
+    publicKey,
+    signer: key,
+    extensions: [
+      extension(EXTENSIONS.keyUsage, SIGNS_HANDSHAKES, 'critical'),
+      extension(EXTENSIONS.extendedKeyUsage, sequence(objectId(SERVER_AUTHENTICATION))),
+      extension(EXTENSIONS.subjectKey, octets(keyIdOf(publicKey))),
+    ],
+  });
+}
+
 /** The networks that every host's authority may vouch for. */
 const PRIVATE_NETWORKS: readonly (readonly [address: string, length: number])[] = [
   ['10.0.0.0', 8],

@@ -471,12 +471,12 @@ type Refusals = Texts<'no_answer' | 'broken' | 'too_busy' | 'disk_nearly_full' |
     | 'way_changed' | 'not_open_to_decision' | 'reason_needed' | 'already_open' | 'already_closed' | 'not_counted'
     | 'count_again' | 'bad_count' | 'too_many_days' | 'not_a_manager' | 'no_approver' | 'weak_pin' | 'pin_too_short'
     | 'same_pin' | 'no_pin' | 'pin_taken' | 'pin_needed' | 'admin_pin_needed' | 'last_admin' | 'password_needed'
-    | 'terminal_taken' | 'terminal_busy' | 'no_terminal' | 'no_scale' | 'scale_silent' | 'weight_moving' | 'weight_zero'
-    | 'weight_under' | 'weight_over' | 'weight_changed' | 'less_than_tare' | 'wrong_unit' | 'unknown_till'
-    | 'training_needs_menu' | 'training_menu_unfit' | 'not_training' | 'only_in_training' | 'drill_running' | 'bad_code'
-    | 'others_kept_out' | 'own_device' | 'cards_unsent' | 'shift_open' | 'tab_open' | 'not_reachable' | 'key_refused'
-    | 'unknown_vendor' | 'no_menu' | 'changed_elsewhere' | 'other_name' | 'not_here' | 'backup_failed' | 'otherwise'
-    | 'picture_unusable' | 'pictures_full'> &
+    | 'key_needed' | 'certificate_needed' | 'terminal_taken' | 'terminal_busy' | 'no_terminal' | 'no_scale'
+    | 'scale_silent' | 'weight_moving' | 'weight_zero' | 'weight_under' | 'weight_over' | 'weight_changed'
+    | 'less_than_tare' | 'wrong_unit' | 'unknown_till' | 'training_needs_menu' | 'training_menu_unfit' | 'not_training'
+    | 'only_in_training' | 'drill_running' | 'bad_code' | 'others_kept_out' | 'own_device' | 'cards_unsent'
+    | 'shift_open' | 'tab_open' | 'not_reachable' | 'key_refused' | 'unknown_vendor' | 'no_menu' | 'changed_elsewhere'
+    | 'other_name' | 'not_here' | 'backup_failed' | 'otherwise' | 'picture_unusable' | 'pictures_full'> &
   Messages<'not_by_order', { reason: Text }> &
   Messages<'service_price', { due: Text; ours: Text }> &
   Messages<'service_refuses_tab' | 'stand_unusable', { message: Text }> &
@@ -572,9 +572,11 @@ type Peripherals = Texts<'none' | 'noneHint' | 'addScale' | 'addScanner' | 'edit
     readonly languages: Texts<'asked' | 'told'>;
     readonly readings: Texts<'stable' | 'moving' | 'zero' | 'under' | 'over' | 'silent'>;
     readonly trouble: Texts<'not_reachable' | 'no_access' | 'lost'>;
-    readonly terminals: Texts<'title' | 'none' | 'hint' | 'add' | 'password' | 'passwordHint' | 'passwordKept' | 'test'> &
+    readonly terminals: Texts<'title' | 'none' | 'hint' | 'add' | 'password' | 'passwordHint' | 'passwordKept' | 'poi' | 'poiHint' | 'keyId'
+        | 'keyVersion' | 'passphrase' | 'passphraseHint' | 'passphraseKept' | 'root' | 'rootHint' | 'rootKept'
+        | 'rootProblem' | 'test'> &
       {
-        readonly outcomes: Texts<'works' | 'not_reached' | 'declined' | 'not_voided' | 'unclear'>;
+        readonly outcomes: Texts<'works' | 'not_reached' | 'not_verified' | 'declined' | 'not_voided' | 'unclear'>;
       };
   };
 

@@ -7,6 +7,8 @@ import { type Static, Type } from 'typebox';
 export interface CardTerminalPort {
   /** The name that settings use. */
   readonly name: string;
+  /** What a void may take back of a payment. */
+  readonly voids: 'whole' | 'part';
   /** Starts an attempt, or returns what is known of it if its reference was used before: a reference moves money once at most. */
   start(attempt: TerminalAttempt, watch?: AttemptWatch): Promise<AttemptResult>;
   /** Finds out what became of an attempt whose answer did not arrive. `unknown` means that the terminal cannot say yet, or ever. */
@@ -14,9 +16,6 @@ export interface CardTerminalPort {
   /** Settles an attempt that stays unknown, as a person read it from the terminal or its acquirer. What is settled already stays so. */
   decide(reference: string, wasCharged: boolean): Promise<AttemptResult>;
 }
-
-/** The key under which a driver keeps, in its store, the reference of the attempt that is not settled; empty where all are. */
-export const OPEN_ATTEMPT = ' open';
 
 const Reference = Type.String({ minLength: 1, maxLength: 100 });
 const Amount = Type.Integer({ minimum: 1, maximum: 999_999_999_999 });
@@ -26,8 +25,8 @@ export const TerminalAttempt = Type.Union([
   Type.Object({ kind: Type.Literal('pay'), reference: Reference, amount: Amount }),
   /** Gives money to the card that is presented, without a payment before it. */
   Type.Object({ kind: Type.Literal('refund'), reference: Reference, amount: Amount }),
-  /** Takes a whole payment back, by the receipt that the terminal gave it. */
-  Type.Object({ kind: Type.Literal('void'), reference: Reference, amount: Amount, receipt: Type.String({ pattern: '^\\d{4}$' }) }),
+  /** Takes a payment back, by the receipt that the terminal gave it: the amount is the whole payment, or a part where the terminal voids parts. */
+  Type.Object({ kind: Type.Literal('void'), reference: Reference, amount: Amount, receipt: Type.String({ minLength: 1, maxLength: 100 }) }),
 ]);
 
 export type CardFacts = Static<typeof CardFacts>;

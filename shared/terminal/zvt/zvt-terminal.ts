@@ -1,16 +1,8 @@
-import { type Static, Type } from 'typebox';
-import { Value } from 'typebox/value';
 import { unreachable } from '../../base/assert.ts';
 import type { TextStore } from '../../base/text-store.ts';
+import { makeAttempts } from '../port/attempts.ts';
 import type { OpenLine } from '../port/byte-line.ts';
-import {
-  AttemptResult,
-  type AttemptWatch,
-  type CardFacts,
-  type CardTerminalPort,
-  OPEN_ATTEMPT,
-  TerminalAttempt,
-} from '../port/terminal-port.ts';
+import type { AttemptResult, AttemptWatch, CardFacts, CardTerminalPort, TerminalAttempt } from '../port/terminal-port.ts';
 import type { Apdu } from './apdu.ts';
 import { type CommandEnd, type Conversation, converse, ZVT_TIMEOUTS, type ZvtTimeouts } from './conversation.ts';
 import {
@@ -37,88 +29,56 @@ export interface ZvtTerminal extends CardTerminalPort {
   closeDay(): Promise<{ readonly papers: readonly string[]; readonly status?: StatusInformation } | undefined>;
 }
 
-/**
- * What is kept of an attempt. ZVT carries no reference of the till, so the receipt that was the terminal's last before the attempt tells
- * afterwards whether it made another one: no till but this one uses the terminal, and no attempt begins while another is unknown.
- */
-type KeptAttempt = Static<typeof KeptAttempt>;
-const KeptAttempt = Type.Object({ attempt: TerminalAttempt, before: Type.String(), result: Type.Optional(AttemptResult) });
-
 const NO_RECEIPT = 'none';
-const NEVER_SENT: AttemptResult = { kind: 'declined', code: 'never_sent' };
 
+/**
+ * ZVT carries no reference of the till, so the receipt that was the terminal's last before the attempt tells afterwards whether it made
+ * another one: no till but this one uses the terminal, and no attempt begins while another is unknown.
+ */
 export function makeZvtTerminal(options: ZvtTerminalOptions): ZvtTerminal {
-  const { store, settings } = options;
-  // One command at a time: the terminal has one line, and the receipt before an attempt must be the last one.
-  let turn: Promise<unknown> = Promise.resolve();
-  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const next = turn.then(work);
-    turn = next.catch(() => undefined);
-    return next;
-  };
-  return {
+  const { inTurn, ...port } = makeAttempts({
     name: 'zvt',
-    start: (attempt, watch) => inTurn(() => start(options, attempt, watch)),
-    find: (reference) =>
-      inTurn(async () => {
-        const kept = await readAttempt(store, reference);
-        return kept === undefined ? NEVER_SENT : await settle(options, kept);
-      }),
-    decide: (reference, wasCharged) =>
-      inTurn(async () => {
-        const kept = await readAttempt(store, reference);
-        if (kept === undefined) return NEVER_SENT;
-        if (kept.result !== undefined) return kept.result;
-        const card = { amount: kept.attempt.amount };
-        return await remember(
-          options,
-          kept,
-          wasCharged ? { kind: 'approved', card, papers: [] } : { kind: 'declined', code: 'by_a_person' },
-        );
-      }),
+    voids: 'whole',
+    store: options.store,
+    send: (attempt, begin, watch) => send(options, attempt, begin, watch),
+    look: (attempt, before) => look(options, attempt, before),
+  });
+  return {
+    ...port,
     closeDay: () =>
       inTurn(async () => {
-        const end = await talkTo(options, (conversation) => conversation.run(endOfDay(settings)));
+        const end = await talkTo(options, (conversation) => conversation.run(endOfDay(options.settings)));
         return end?.kind === 'completed' ? { papers: end.papers, ...(end.status && { status: end.status }) } : undefined;
       }),
   };
 }
 
-async function readAttempt(store: TextStore, reference: string): Promise<KeptAttempt | undefined> {
-  const text = await store.find(reference);
-  return text === undefined ? undefined : Value.Parse(KeptAttempt, JSON.parse(text));
-}
-
-async function keepAttempt(store: TextStore, kept: KeptAttempt): Promise<void> {
-  await store.keep(kept.attempt.reference, JSON.stringify(kept));
-}
-
-async function start(options: ZvtTerminalOptions, attempt: TerminalAttempt, watch: AttemptWatch = {}): Promise<AttemptResult> {
-  const { store, settings } = options;
-  const known = await readAttempt(store, attempt.reference);
-  if (known !== undefined) return await settle(options, known);
-  const openReference = await store.find(OPEN_ATTEMPT);
-  const earlier = openReference ? await readAttempt(store, openReference) : undefined;
-  if (earlier !== undefined && (await settle(options, earlier)).kind === 'unknown') return { kind: 'declined', code: 'another_is_unknown' };
+async function send(
+  options: ZvtTerminalOptions,
+  attempt: TerminalAttempt,
+  begin: (before: string) => Promise<void>,
+  watch: AttemptWatch,
+): Promise<AttemptResult> {
+  const command = commandOf(options.settings, attempt);
+  if (command === undefined) return { kind: 'declined', code: 'no_receipt' };
   const result = await talkTo(options, async (conversation): Promise<AttemptResult> => {
-    const before = await lastReceipt(conversation, settings);
+    const before = await lastReceipt(conversation, options.settings);
     if (before === undefined) return { kind: 'declined', code: 'no_last_receipt' };
-    const kept: KeptAttempt = { attempt, before: receiptKey(before.status) };
-    await keepAttempt(store, kept);
-    await store.keep(OPEN_ATTEMPT, attempt.reference);
-    return await remember(options, kept, resultOf(attempt, await conversation.run(commandOf(settings, attempt), watch)));
+    await begin(receiptKey(before.status));
+    return resultOf(attempt, await conversation.run(command, watch));
   });
   return result ?? { kind: 'declined', code: 'not_reached' };
 }
 
-function commandOf(settings: ZvtSettings, attempt: TerminalAttempt): Apdu {
+/** Undefined for a receipt that is no terminal's of this protocol. */
+function commandOf(settings: ZvtSettings, attempt: TerminalAttempt): Apdu | undefined {
   switch (attempt.kind) {
     case 'pay':
       return authorisation(settings, attempt.amount);
     case 'refund':
       return refund(settings, attempt.amount);
     case 'void':
-      return reversal(settings, attempt.receipt);
+      return /^\d{4}$/.test(attempt.receipt) ? reversal(settings, attempt.receipt) : undefined;
     default:
       return unreachable(attempt);
   }
@@ -182,31 +142,18 @@ function approvedBy(
   return { kind: amount < requested ? 'partly_approved' : 'approved', card, papers: [...papers] };
 }
 
-async function remember({ store }: ZvtTerminalOptions, kept: KeptAttempt, result: AttemptResult): Promise<AttemptResult> {
-  if (result.kind === 'unknown') return result;
-  await keepAttempt(store, { ...kept, result });
-  if ((await store.find(OPEN_ATTEMPT)) === kept.attempt.reference) await store.keep(OPEN_ATTEMPT, '');
-  return result;
-}
-
 /**
  * Finds out what became of an attempt by the terminal's last receipt: still the one from before means that nothing was moved, a newer one
  * is this attempt. A newer one of a larger amount was made by someone at the terminal itself, and then a person has to look.
  */
-async function settle(options: ZvtTerminalOptions, kept: KeptAttempt): Promise<AttemptResult> {
-  const { attempt, before, result } = kept;
-  if (result !== undefined) return result;
+async function look(options: ZvtTerminalOptions, attempt: TerminalAttempt, before: string): Promise<AttemptResult> {
   const last = await talkTo(options, (conversation) => lastReceipt(conversation, options.settings));
   if (last === undefined) return { kind: 'unknown', code: 'not_reached' };
   const { status } = last;
   // The terminal had no receipt before and has none now. The code for that can mean something else too, so it proves nothing.
   if (status === undefined) return { kind: 'unknown', code: 'nothing_to_repeat' };
-  if (receiptKey(status) === before) return await remember(options, kept, { kind: 'declined', code: 'never_booked' });
+  if (receiptKey(status) === before) return { kind: 'declined', code: 'never_booked' };
   if (status.result === 0 && (status.amount === undefined || status.amount === 0 || status.amount > attempt.amount))
     return { kind: 'unknown', code: 'another_receipt' };
-  return await remember(
-    options,
-    kept,
-    status.result === 0 ? approvedBy(attempt.amount, status, last.papers) : declinedBy(status.result, status.text),
-  );
+  return status.result === 0 ? approvedBy(attempt.amount, status, last.papers) : declinedBy(status.result, status.text);
 }

@@ -5,32 +5,65 @@ import { GivenName, NO_TILL_QUERY, RecordId, tillOperation } from '../parts/till
 
 /** Card terminals beside the tills of a host that sells for its own service. */
 
+/** A certificate has a quarter of it. */
+const LONGEST_CERTIFICATE = 8192;
+
 const members = {
   name: GivenName,
-  protocol: oneOf('zvt'),
+  protocol: oneOf('zvt', 'nexo'),
   host: Type.String({ pattern: '^[A-Za-z0-9.:_-]{1,253}$' }),
   port: Type.Integer({ minimum: 1, maximum: 65_535 }),
   /** The till whose cards it takes. */
   tillId: RecordId,
 };
 
+const nexoMembers = {
+  /** The terminal's name, as it stands in its certificate: model and serial number. */
+  poiId: Type.String({ pattern: '^[A-Za-z0-9]{1,40}-[A-Za-z0-9]{1,40}$' }),
+  keyIdentifier: Type.String({ pattern: '^[ -~]{1,100}$' }),
+  keyVersion: Type.Integer({ minimum: 0, maximum: 999_999 }),
+};
+
+export const NexoForm = closedRecord('NexoForm', {
+  ...nexoMembers,
+  /** Absent keeps the passphrase that is known. */
+  passphrase: optional(Type.String({ pattern: '^[ -~]{1,200}$' })),
+  /** PEM. Absent keeps the one that is known; a terminal without one is reached on this machine only. */
+  rootCertificate: optional(
+    Type.String({
+      pattern: '^\\s*-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\\s]{100,}-----END CERTIFICATE-----\\s*$',
+      maxLength: LONGEST_CERTIFICATE,
+    }),
+  ),
+});
+export type NexoForm = Static<typeof NexoForm>;
+
 export const TerminalForm = closedRecord('TerminalForm', {
   ...members,
   /** Six digits; absent keeps the password that is known. */
   password: optional(Type.String({ pattern: '^[0-9]{6}$' })),
+  /** For that protocol alone. */
+  nexo: optional(NexoForm),
 });
 export type TerminalForm = Static<typeof TerminalForm>;
 
-/** The password is never shown again. */
-export const TerminalView = closedRecord('TerminalView', { id: AnyText, ...members, isReached: optional(Flag) });
+const NexoView = closedRecord('NexoView', { ...nexoMembers, hasRootCertificate: Flag });
+
+/** Passwords and passphrases are never shown again. */
+export const TerminalView = closedRecord('TerminalView', {
+  id: AnyText,
+  ...members,
+  nexo: optional(NexoView),
+  isReached: optional(Flag),
+});
 export type TerminalView = Static<typeof TerminalView>;
 
 /**
- * `works`: the payment was approved and taken back. `not_voided`: it was approved and stays charged. `unclear`: the terminal does not say
+ * `works`: the payment was approved and taken back. `not_verified`: the terminal has another shared key, and was sent no payment. `not_voided`: it was approved and stays charged. `unclear`: the terminal does not say
  * what became of it.
  */
 export const TerminalTest = closedRecord('TerminalTest', {
-  outcome: oneOf('works', 'not_reached', 'declined', 'not_voided', 'unclear'),
+  outcome: oneOf('works', 'not_reached', 'not_verified', 'declined', 'not_voided', 'unclear'),
   /** Minor units. */
   amount: Whole,
   code: optional(AnyText),
@@ -68,7 +101,7 @@ export const TERMINAL_OPERATIONS = {
     summary: 'Set a card terminal up or change it',
     request: TerminalForm,
     answer: TerminalView,
-    refusals: ['too_many', 'unknown_till', 'password_needed', 'terminal_taken', 'terminal_busy'],
+    refusals: ['too_many', 'unknown_till', 'password_needed', 'key_needed', 'certificate_needed', 'terminal_taken', 'terminal_busy'],
   }),
   removeTerminal: tillOperation({
     ...person,

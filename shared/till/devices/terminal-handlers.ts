@@ -16,7 +16,9 @@ const saveTerminal: TillHandler<HostContext, Operations['saveTerminal']> = async
   const refusal = checkForm(context, id, body);
   if (refusal !== undefined) return refuse(refusal);
   if (await terminals.isOpen(id)) return refuse({ code: 'terminal_busy' });
-  const { password: _, ...shown } = body;
+  const { password: _, nexo, ...form } = body;
+  const { passphrase: __, rootCertificate: ___, ...named } = nexo ?? {};
+  const shown = nexo === undefined ? form : { ...form, nexo: named };
   await journal.append({
     audit: { at, event: 'terminal_kept', body: JSON.stringify({ terminal: id, ...shown, by: signedIn(caller).id }) },
   });
@@ -36,8 +38,23 @@ function checkForm({ terminals, devices }: HostContext, id: string, form: Termin
     return { code: 'unknown_till' };
   if (others.some(({ host, port, tillId }) => tillId === form.tillId || (host === form.host && port === form.port)))
     return { code: 'terminal_taken' };
-  return others.length === known.length && form.password === undefined ? { code: 'password_needed' } : undefined;
+  return lacking(
+    form,
+    known.find((one) => one.id === id),
+  );
 }
+
+/** What a terminal can't be reached without, and the form does not bring. */
+function lacking({ protocol, host, password, nexo }: TerminalForm, known: TerminalView | undefined): Refusal | undefined {
+  const before = known?.protocol === protocol ? known : undefined;
+  if (protocol === 'zvt') return before === undefined && password === undefined ? { code: 'password_needed' } : undefined;
+  if (nexo === undefined || (before === undefined && nexo.passphrase === undefined)) return { code: 'key_needed' };
+  const hasRoot = nexo.rootCertificate !== undefined || before?.nexo?.hasRootCertificate === true;
+  return hasRoot || THIS_MACHINE.test(host) ? undefined : { code: 'certificate_needed' };
+}
+
+/** Without an authority for its certificate only a simulated terminal beside the host is believed. */
+const THIS_MACHINE = /^(?:127\.\d{1,3}\.\d{1,3}\.\d{1,3}|localhost|::1)$/;
 
 /** A repeated request gets the same answer. */
 const removeTerminal: TillHandler<HostContext, Operations['removeTerminal']> = async (

@@ -1,0 +1,152 @@
+import { moneyFromNumber, moneyToNumber } from '../../../shared/base/currency.ts';
+import { money } from '../../../shared/base/money.ts';
+import type { MessageHeader, PlainMessage } from '../../../shared/terminal/nexo/sealed-message.ts';
+import { nodeWorld } from '../base/node-world.ts';
+
+/** What a simulated terminal of nexo keeps and says. */
+export interface NexoBooking {
+  readonly kind: 'pay' | 'refund' | 'void';
+  /** Minor units. */
+  readonly amount: number;
+  readonly currency: string;
+  /** The till's reference. */
+  readonly reference: string;
+  /** The terminal's own number. */
+  readonly transaction: string;
+  /** The number that a void takes back. */
+  readonly original?: string;
+}
+
+export interface Attempted {
+  isAborted: boolean;
+  /** Undefined while the guest pays. */
+  response: PlainMessage | undefined;
+}
+
+type Body = PlainMessage['body'];
+
+export function responseOf(header: MessageHeader, body: Body): PlainMessage {
+  return { envelope: 'SaleToPOIResponse', header: { ...header, MessageType: 'Response' }, body };
+}
+
+export function diagnosisAnswer(): Body {
+  return { DiagnosisResponse: { Response: { Result: 'Success' }, POIStatus: { CommunicationOKFlag: true, GlobalStatus: 'OK' } } };
+}
+
+export function failureOf(category: string, ErrorCondition: string, message?: PlainMessage): Body {
+  const { SaleData } = message === undefined ? {} : requestIn(message);
+  const AdditionalResponse = `message=${encodeURIComponent(`simulated ${ErrorCondition}`)}`;
+  const isPayment = category === 'Payment' && SaleData !== undefined;
+  return {
+    [`${category}Response`]: { Response: { Result: 'Failure', ErrorCondition, AdditionalResponse }, ...(isPayment && { SaleData }) },
+  };
+}
+
+/** Answers what became of a message: not found, in progress, or its whole response again. */
+export function statusAnswer(attempts: ReadonlyMap<string, Attempted>, body: Body): Body {
+  const { MessageReference: reference } = body.TransactionStatusRequest as { MessageReference: { SaleID: string; ServiceID: string } };
+  const attempted = attempts.get(`${reference.SaleID} ${reference.ServiceID}`);
+  const failure = (ErrorCondition: string): Body => ({
+    TransactionStatusResponse: { Response: { Result: 'Failure', ErrorCondition }, MessageReference: reference },
+  });
+  if (attempted === undefined) return failure('NotFound');
+  if (attempted.response === undefined) return failure('InProgress');
+  const { header, body: repeated } = attempted.response;
+  return {
+    TransactionStatusResponse: {
+      Response: { Result: 'Success' },
+      MessageReference: reference,
+      RepeatedMessageResponse: { MessageHeader: header, RepeatedResponseMessageBody: repeated },
+    },
+  };
+}
+
+interface MoneyRequest {
+  readonly SaleData?: { readonly SaleTransactionID: { readonly TransactionID: string }; readonly SaleToAcquirerData?: string };
+  readonly PaymentTransaction?: { readonly AmountsReq: { readonly Currency: string; readonly RequestedAmount: number } };
+  readonly PaymentData?: { readonly PaymentType?: string };
+  readonly OriginalPOITransaction?: { readonly POITransactionID: { readonly TransactionID: string } };
+  readonly ReversedAmount?: number;
+}
+
+function requestIn({ header, body }: PlainMessage): MoneyRequest {
+  return (body[`${header.MessageCategory}Request`] ?? {}) as MoneyRequest;
+}
+
+interface Booked {
+  readonly booking: NexoBooking;
+  readonly body: Body;
+}
+
+/** Books an attempt, or returns why not. */
+export function bookedOf(message: PlainMessage, bookings: readonly NexoBooking[], answer: string): Booked | string {
+  const wanted = requestIn(message);
+  const transaction = `sim${String(bookings.length + 1).padStart(9, '0')}.${String(8_000_000_000_000_000 + bookings.length)}`;
+  const reference = wanted.SaleData?.SaleTransactionID.TransactionID ?? '';
+  if (answer === 'decline') return 'Refusal';
+  const booked = message.header.MessageCategory === 'Reversal' ? reversal(wanted, bookings) : payment(wanted, answer === 'half');
+  if (typeof booked === 'string') return booked;
+  const booking: NexoBooking = { ...booked, reference, transaction };
+  return { booking, body: booking.kind === 'void' ? reversalBody(booking) : paymentBody(booking, wanted) };
+}
+
+type Moved = Pick<NexoBooking, 'kind' | 'amount' | 'currency' | 'original'>;
+
+function payment({ PaymentTransaction, PaymentData, SaleData }: MoneyRequest, isHalf: boolean): Moved | string {
+  if (PaymentTransaction === undefined) return 'MessageFormat';
+  const { Currency: currency, RequestedAmount } = PaymentTransaction.AmountsReq;
+  const amount = moneyFromNumber(RequestedAmount, currency);
+  if (amount === undefined || amount <= 0) return 'MessageFormat';
+  if (PaymentData?.PaymentType === 'Refund') return { kind: 'refund', amount, currency };
+  const mayBeLess = SaleData?.SaleToAcquirerData?.includes('AllowPartialAuthorisation') === true;
+  return { kind: 'pay', amount: isHalf && mayBeLess ? Math.max(1, Math.floor(amount / 2)) : amount, currency };
+}
+
+/** A payment is taken back in parts, but never more of it than was paid. */
+function reversal({ OriginalPOITransaction, ReversedAmount }: MoneyRequest, bookings: readonly NexoBooking[]): Moved | string {
+  const id = OriginalPOITransaction?.POITransactionID.TransactionID;
+  const original = bookings.find(({ kind, transaction }) => kind === 'pay' && transaction === id);
+  if (original === undefined) return 'NotFound';
+  const given = bookings.filter((each) => each.original === id).reduce((sum, { amount }) => sum + amount, 0);
+  const left = original.amount - given;
+  const amount = ReversedAmount === undefined ? left : moneyFromNumber(ReversedAmount, original.currency);
+  if (amount === undefined || amount <= 0) return 'MessageFormat';
+  return amount > left ? 'NotAllowed' : { kind: 'void', amount, currency: original.currency, original: original.transaction };
+}
+
+function reversalBody({ transaction, amount, currency }: NexoBooking): Body {
+  const POIData = { POITransactionID: { TransactionID: transaction, TimeStamp: stamp() } };
+  return { ReversalResponse: { Response: { Result: 'Success' }, POIData, ReversedAmount: moneyToNumber(money(amount), currency) } };
+}
+
+function paymentBody({ kind, transaction, amount, currency }: NexoBooking, { SaleData }: MoneyRequest): Body {
+  const total = moneyToNumber(money(amount), currency);
+  const line = (name: string, value: string) => ({
+    Text: `name=${encodeURIComponent(name)}&value=${encodeURIComponent(value)}&key=line`,
+    EndOfLineFlag: true,
+  });
+  const texts = [line('SIMULATED TERMINAL', ''), line(kind, String(total)), line('Card', '************1111')];
+  const paper = (DocumentQualifier: string) => ({
+    DocumentQualifier,
+    RequiredSignatureFlag: false,
+    OutputContent: { OutputFormat: 'Text', OutputText: texts },
+  });
+  return {
+    PaymentResponse: {
+      Response: { Result: 'Success' },
+      SaleData: { SaleTransactionID: SaleData?.SaleTransactionID },
+      POIData: { POITransactionID: { TransactionID: transaction, TimeStamp: stamp() } },
+      PaymentResult: {
+        AmountsResp: { AuthorizedAmount: total, Currency: currency },
+        PaymentInstrumentData: { PaymentInstrumentType: 'Card', CardData: { MaskedPan: '411111 **** 1111', PaymentBrand: 'visa' } },
+        PaymentAcquirerData: { ApprovalCode: '123456' },
+        OnlineFlag: true,
+      },
+      PaymentReceipt: [paper('CashierReceipt'), paper('CustomerReceipt')],
+    },
+  };
+}
+
+function stamp(): string {
+  return new Date(nodeWorld.epochMilliseconds()).toISOString();
+}
