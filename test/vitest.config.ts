@@ -14,7 +14,7 @@ const testTimeout = process.env.LONG ? 30 * 60_000 : HANGS;
 
 const BROWSER = 'test/**/*.browser.test.ts';
 const POSTGRES = 'test/**/*.postgres.test.ts';
-const setupFiles = ['test/setup/cheap-pins.ts', 'test/setup/refuse-wrong-answers.ts'];
+const setupFiles = ['test/setup/unstub-environment.ts', 'test/setup/cheap-pins.ts', 'test/setup/refuse-wrong-answers.ts'];
 
 /** A project for each thing that is needed of the machine: nothing; a Chromium; a PostgreSQL server; the Electron binary, on a screen. */
 export default defineConfig({
