@@ -129,6 +129,8 @@ describe('what a person must decide', () => {
     const made = await makeCase(setup.host, setup.till, 25);
     setup.replaceHost(made.running);
     const { page } = await setup.open();
+    // Before someone is signed in, the tap opens the whole page: its cases may not be read yet.
+    await page.locator('.register-head').getByText('Alex Rivera').waitFor();
     await page.locator('.state-line').getByText('1 to review').click();
     await page.locator('.job').waitFor();
     const job = page.locator('.job');
