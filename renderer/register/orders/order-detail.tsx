@@ -100,7 +100,7 @@ function OwnSale({ saleId, isComplete }: { readonly saleId: string; readonly isC
       {offer !== undefined && isComplete && <OrderRefund offer={offer} />}
       <Papers
         view={view}
-        refunds={[offer?.refund, ...(offer?.inPart ?? [])].filter((each) => each?.state === 'done') as readonly RefundView[]}
+        refunds={[offer?.refund, ...(offer?.inPart ?? [])].filter((each) => each !== undefined).filter(({ state }) => state === 'done')}
       />
     </>
   );

@@ -5,36 +5,30 @@ import { ORDERING_OPERATIONS } from '../../contract/operations/operations-orderi
 import type { CartLineResponse } from '../../contract/records/cart.ts';
 import type { Order } from '../../contract/records/order.ts';
 import type { RefundedLine } from '../../contract/records/refund.ts';
+import { quantityOfLine, thousandths } from '../../wire/answers/part-records.ts';
 import type { Steps } from '../journal/effect.ts';
 import type { RefundedPart, RefundIntent } from '../journal/intent.ts';
-import { isOutOfTime, type OpRun, OUT_OF_TIME, readUntilAnswered, saveRefs, send, waitAfterOutcome, wasApplied } from './op-run.ts';
-import { ourRefund, reasonOf } from './refund-mark.ts';
-import { attention, DONE, rejected, type Verdict } from './verdict.ts';
+import { type OpRun, send, waitAfterOutcome } from './op-run.ts';
+import { readBeforeRefund, reasonOf } from './refund-mark.ts';
+import { DONE, rejected, type Verdict } from './verdict.ts';
 
-const { getOrder, createRefund } = ORDERING_OPERATIONS;
+const { createRefund } = ORDERING_OPERATIONS;
 
 /** The refund has an id, and the service makes it once, so that it is sent again after any answer that did not arrive. */
 export function* refundInPart(run: OpRun, intent: RefundIntent, part: RefundedPart & { readonly orderId: number }): Steps<Verdict> {
   const path = { order_id: part.orderId };
   for (let round = 0; ; round++) {
-    if (wasApplied(run, 'refund')) return DONE;
-    if (isOutOfTime(run)) return attention('no_answer');
-    const read = yield* readUntilAnswered(run, 'get_order', getOrder, { path });
-    if (read === OUT_OF_TIME) return attention('no_answer');
-    if (read.kind === 'rejected') return attention('order_unknown', { status: read.status, message: read.message });
-    const ours = ourRefund(read.value, run);
-    if (ours !== undefined) {
-      yield* saveRefs(run, 'refund_seen', { refundOrderId: ours });
-      return DONE;
-    }
+    const read = yield* readBeforeRefund(run, part.orderId);
+    if ('ended' in read) return read.ended;
+    const { order } = read;
     // Without the ability the service would read the request as one for the whole order.
-    const place = paymentOf(read.value, part.transactionUid);
+    const place = paymentOf(order, part.transactionUid);
     if (!hasCapability(run.context.service(), 'partial_refunds') || place === -1) return rejected('not_refundable');
     const outcome = yield* send(
       run,
       'refund',
       createRefund,
-      { path, body: { value: requestOf(run, intent, part, read.value, place) } },
+      { path, body: { value: requestOf(run, intent, part, order, place) } },
       {
         isDeduplicated: true,
         learn: (answer) => (answer.kind === 'ok' ? { refundOrderId: answer.value.order_id } : undefined),
@@ -61,20 +55,19 @@ function paymentOf({ cart }: Order, uid: string): number {
   return cart.payments.findIndex(({ external_data }) => external_data?.transaction_uid === uid);
 }
 
-const THOUSANDTHS = 1000;
-
 /**
  * Finds the lines of these items that are not refunded yet. Undefined where the order has other lines than the till sold: the money goes
  * back all the same.
  */
 function linesOf({ cart, refund }: Order, items: RefundedPart['items']): readonly RefundedLine[] | undefined {
-  const left = cart.cart_items.map((line) => ({ itemId: itemIdOf(line), quantity: inThousandths(quantityOf(line)) }));
+  const left = cart.cart_items.map((line) => ({ itemId: itemIdOf(line), quantity: thousandths(quantityOfLine(line)) }));
   for (const { cart: refunded } of refund.refund_orders) {
-    for (const line of refunded.cart_items) if (take(left, itemIdOf(line), inThousandths(quantityOf(line))) === undefined) return undefined;
+    for (const line of refunded.cart_items)
+      if (take(left, itemIdOf(line), thousandths(quantityOfLine(line))) === undefined) return undefined;
   }
   const lines: RefundedLine[] = [];
   for (const { itemId, quantity } of items) {
-    const taken = take(left, itemId, inThousandths(quantity));
+    const taken = take(left, itemId, thousandths(quantity));
     if (taken === undefined) return undefined;
     lines.push(...taken);
   }
@@ -94,19 +87,11 @@ function take(left: readonly LeftLine[], itemId: string, quantity: number): read
     if (part === 0) continue;
     each.quantity -= part;
     wanted -= part;
-    taken.push({ line, quantity: part / THOUSANDTHS });
+    taken.push({ line, quantity: part / 1000 });
   }
   return wanted === 0 ? taken : undefined;
 }
 
 function itemIdOf({ original_cart_item: flat, cart_item_with_root_map_node: nested }: CartLineResponse): string {
   return flat?.id ?? nested?.item.id ?? '';
-}
-
-function quantityOf({ original_cart_item: flat, cart_item_with_root_map_node: nested }: CartLineResponse): number {
-  return flat?.quantity ?? nested?.quantity ?? 0;
-}
-
-function inThousandths(quantity: number): number {
-  return Math.round(quantity * THOUSANDTHS);
 }

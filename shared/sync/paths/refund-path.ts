@@ -7,7 +7,6 @@ import type { RefundIntent } from '../journal/intent.ts';
 import {
   confirmAbsence,
   findRefInLane,
-  isOutOfTime,
   isUnclear,
   type OpRun,
   OUT_OF_TIME,
@@ -15,11 +14,10 @@ import {
   saveRefs,
   send,
   waitAfterOutcome,
-  wasApplied,
 } from './op-run.ts';
 import { isOrder, readOrder, unreadable } from './open-order.ts';
 import { refundInPart } from './partial-refund-path.ts';
-import { ourRefund, reasonOf } from './refund-mark.ts';
+import { ourRefund, readBeforeRefund, reasonOf } from './refund-mark.ts';
 import { attention, DONE, rejected, type Verdict } from './verdict.ts';
 
 const { getOrder, createRefund } = ORDERING_OPERATIONS;
@@ -30,18 +28,11 @@ export function* refundOrder(run: OpRun, intent: RefundIntent): Steps<Verdict> {
   if (typeof orderId !== 'number') return orderId;
   if (intent.part !== undefined) return yield* refundInPart(run, intent, { ...intent.part, orderId });
   for (let round = 0; ; round++) {
-    if (wasApplied(run, 'refund')) return DONE;
-    if (isOutOfTime(run)) return attention('no_answer');
-    const read = yield* readUntilAnswered(run, 'get_order', getOrder, { path: { order_id: orderId } });
-    if (read === OUT_OF_TIME) return attention('no_answer');
-    if (read.kind === 'rejected') return attention('order_unknown', { status: read.status, message: read.message });
-    const ours = ourRefund(read.value, run);
-    if (ours !== undefined) {
-      yield* saveRefs(run, 'refund_seen', { refundOrderId: ours });
-      return DONE;
-    }
-    const isRefused = !read.value.refund.refundable && isRefunded(read.value.refund);
-    if (isRefused || (!read.value.refund.refundable && !isUnclear(run, 'refund'))) return refusalOf(read.value);
+    const read = yield* readBeforeRefund(run, orderId);
+    if ('ended' in read) return read.ended;
+    const { order } = read;
+    const isRefused = !order.refund.refundable && isRefunded(order.refund);
+    if (isRefused || (!order.refund.refundable && !isUnclear(run, 'refund'))) return refusalOf(order);
     // A request under way may have found the order refundable, and its refund may still be written.
     if (isUnclear(run, 'refund')) {
       yield* confirmAbsence(run, 'refund', 'refund_absent');
