@@ -13,7 +13,7 @@ import { approve } from './approved.ts';
 import { cartOf, LUNCH, lineOf, openingOf } from './carts.ts';
 import { bothJournals, cutAt, PowerCut } from './journals.ts';
 import { openLine } from './line.ts';
-import { makeTillWorld, openTill, type TestTill, TILL } from './test-till.ts';
+import { makeTillWorld, openTill, type TestTill, TILL, takeValueCards } from './test-till.ts';
 
 const OF_S1 = { query: { sale_id: 's1' } } as const;
 const BURGER = `line ${ITEMS.burger}`;
@@ -208,4 +208,27 @@ test('cash that was handed out beside a card that refused is not handed out agai
   const given = refused.parts.reduce((all, { kind, amount }) => (kind === 'cash' ? all + amount : all), 0);
   expect(choice && leftOf(choice)).toBe(due - given);
   expect(choice?.lines[0]?.refunded).toBe(0);
+});
+
+test('what was on the house counts neither as paid nor as refunded', async () => {
+  const till = await openTill({ journal: makeMemoryJournal(makeWorld()) });
+  takeValueCards(till);
+  const path = { sale_id: 's1' };
+  const opening = openingOf(till, LUNCH);
+  await till.must('openSale', { path, body: opening });
+  const facts = { sale: 's1', amount: 500 };
+  const approvals = [await approve(till, 'complimentary', { facts })];
+  const free = { kind: 'complimentary', amount: money(500), reason: 'Staff meal', approvals } as const;
+  await till.must('addTender', { path: { ...path, tender_id: 'free' }, body: free });
+  await till.must('chargeCard', { path: { ...path, charge_id: 'c1' }, body: { amount: money(opening.due - 500) } });
+  await till.must('completeSale', { path, body: {} });
+  await till.pass(10);
+  const befores: (number | undefined)[] = [];
+  for (const id of ['r1', 'r2', 'r3']) {
+    befores.push((await refundPart(till, id, { amount: money(100) })).part?.before);
+    await till.pass(10);
+  }
+  expect(befores).toEqual([0, 100, 200]);
+  const { choice } = await till.must('offerRefund', OF_S1);
+  expect(choice && leftOf(choice)).toBe(opening.due - 800);
 });

@@ -10,6 +10,8 @@ import { roundForCash } from './cash-rounding.ts';
 export interface RefundChoice {
   readonly lines: readonly ChoiceLine[];
   readonly tenders: readonly ChoiceTender[];
+  /** By these tenders, tips included, before any refund. */
+  readonly paid: Money;
   readonly cashRounding?: CashRounding;
 }
 

@@ -87,6 +87,7 @@ const RefundChoiceValue = Type.Unsafe<RefundChoice>(
         left: MoneyValue,
       }),
     ),
+    paid: MoneyValue,
     cashRounding: optional(closedRecord('RefundCashRounding', { mode: oneOf('NONE', 'NEAREST', 'UP', 'DOWN'), increment: MoneyValue })),
   }),
 );

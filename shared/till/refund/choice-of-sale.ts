@@ -53,7 +53,7 @@ export function choiceOfSale(
   const amounts = unitAmounts(paid, sale.priced.lines);
   if (amounts === undefined) return undefined;
   const lines = sale.cart.lines.map((line, index) => choiceLine(sale, line, amounts[index] ?? [], catalogue, live));
-  const choice = { lines, tenders, ...(sale.cashRounding !== undefined && { cashRounding: sale.cashRounding }) };
+  const choice = { lines, tenders, paid, ...(sale.cashRounding !== undefined && { cashRounding: sale.cashRounding }) };
   return leftOf(choice) > NO_MONEY ? choice : undefined;
 }
 

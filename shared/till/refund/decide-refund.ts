@@ -1,7 +1,6 @@
-import { add, type Money, NO_MONEY, negate, subtract, sum } from '../../base/money.ts';
+import { type Money, NO_MONEY, negate, subtract } from '../../base/money.ts';
 import { accept, type Outcome, refuse } from '../../base/outcome.ts';
 import { amountOfUnits, leftOf, type RefundChoice, refundOf, unitsOf } from '../../engine/sale/refund-choice.ts';
-import { takenTenders } from '../../engine/sale/sale-payment.ts';
 import type { Quantity } from '../../engine/terms/cart.ts';
 import type { JournalWrite } from '../../sync/journal/journal.ts';
 import type { RecordWrite } from '../../sync/journal/journal-records.ts';
@@ -128,12 +127,12 @@ function termsOf(assessment: RefundAssessment, before: KeptRefund | undefined, f
 
 /** As `termsOf`, for what the person chose of a sale. */
 function termsOfPart(
-  { choice, saleRecord, blocker, inPart = [] }: RefundAssessment,
+  { choice, blocker }: RefundAssessment,
   form: RefundForm,
   selection: NonNullable<RefundForm['part']>,
 ): Outcome<RefundTerms> {
   const selected = choice && refundOf(choice, selection);
-  if (choice === undefined || selected === undefined || saleRecord === undefined)
+  if (choice === undefined || selected === undefined)
     return refuse({ code: 'not_given_back', facts: { blocker: blocker?.code ?? 'partially_refunded' } });
   const { amount } = selected;
   const parts = selected.tenders.map(({ tenderId: _, left: __, ...part }) => part);
@@ -141,7 +140,6 @@ function termsOfPart(
   const cash = drawerPartOf(parts);
   const isAsShown = form.way === way && form.amount === amount && selection.cash === cash;
   if (!isAsShown) return refuse({ code: 'way_changed', facts: { way, amount } });
-  const paid = sum(takenTenders(saleRecord.body.sale).map((tender) => add(tender.amount, tender.tip)));
   const lines = selection.lines ?? [];
   const part: RequestedPart = {
     lines,
@@ -149,7 +147,7 @@ function termsOfPart(
     shown: {
       items: itemsOf(choice, lines),
       tenders: parts.map(({ back: _, ...tender }) => tender),
-      before: inPart.length === 0 ? NO_MONEY : subtract(paid, leftOf(choice)),
+      before: subtract(choice.paid, leftOf(choice)),
     },
     isRest: selected.isRest,
   };
