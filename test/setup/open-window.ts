@@ -19,6 +19,7 @@ const USUAL = {
 /** Long enough for a machine that is busy with other work. */
 const USUAL_MILLISECONDS = 60_000;
 const RETURN_MILLISECONDS = 10_000;
+const STEP_MILLISECONDS = 30_000;
 /** Kept windows use memory that other files need. */
 const MOST_KEPT = 4;
 
@@ -73,38 +74,74 @@ export async function giveBackWindow({ context }: Pick<OpenedWindow, 'context'>)
   const window = taken.get(context);
   if (window === undefined || !taken.delete(context)) return;
   await keepFailedScreen(window.page, window.followed);
-  if (window.kind === undefined) return await context.close();
+  if (window.kind === undefined) return await closeWindow(context);
   try {
     await forgetAll(window);
     const { followed: _followed, ...known } = window;
     free.push(known);
-  } catch {
-    // The host or the window is gone.
-    await context.close();
+  } catch (problem) {
+    // The host or the window is gone, or a step did not end.
+    if (problem instanceof StepTooSlow) console.warn(`A window is closed instead of reused: ${problem.message}`);
+    await closeWindow(context);
+  }
+}
+
+/** Closes the whole browser if the window does not close; the next file opens a new one. */
+async function closeWindow(context: BrowserContext): Promise<void> {
+  try {
+    await inTime('closing the window', context.close());
+  } catch (problem) {
+    if (!(problem instanceof StepTooSlow)) throw problem;
+    console.warn(`The browser is closed: ${problem.message}`);
+    await inTime('closing the browser', context.browser()?.close());
+  }
+}
+
+class StepTooSlow extends Error {}
+
+/** Most calls to the browser wait without a limit of their own, and one of them once held a whole file for five minutes. */
+async function inTime<Value>(step: string, work: Promise<Value> | undefined): Promise<Value | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new StepTooSlow(`${step} took over ${STEP_MILLISECONDS} ms`)), STEP_MILLISECONDS);
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
 /** Called at the end of a file, before its host stops, so that nothing stays open. */
 export async function giveBackWindows(browser: Browser | undefined): Promise<void> {
   await Promise.all([...taken.values()].map(giveBackWindow));
-  for (const one of free.splice(0, Math.max(0, free.length - MOST_KEPT))) await one.context.close();
+  for (const one of free.splice(0, Math.max(0, free.length - MOST_KEPT))) await closeWindow(one.context);
   const kept = new Set(free.map(({ context }) => context));
-  for (const context of browser?.contexts() ?? []) if (!kept.has(context)) await context.close();
+  for (const context of browser?.contexts() ?? []) if (!kept.has(context)) await closeWindow(context);
 }
 
 async function forgetAll({ context, page, options }: KnownWindow): Promise<void> {
   page.removeAllListeners();
-  await Promise.all(context.pages().map((other) => (other === page ? undefined : other.close())));
-  await Promise.all([context.unrouteAll({ behavior: 'ignoreErrors' }), page.unrouteAll({ behavior: 'ignoreErrors' })]);
-  await context.clearCookies();
+  const others = context.pages().filter((other) => other !== page);
+  await inTime('closing other pages', Promise.all(others.map((other) => other.close())));
+  const behavior = { behavior: 'ignoreErrors' } as const;
+  await inTime('ending routes', Promise.all([context.unrouteAll(behavior), page.unrouteAll(behavior)]));
+  await inTime('clearing cookies', context.clearCookies());
   const { origin } = new URL(page.url());
   // At this address no page of ours writes data while it is being deleted.
   await page.goto(`${origin}/icon.svg`, { timeout: RETURN_MILLISECONDS });
   // The devtools' command below does not reach what a tab keeps for itself.
-  await page.evaluate(() => sessionStorage.clear());
+  await inTime(
+    'clearing the storage of the tab',
+    page.evaluate(() => sessionStorage.clear()),
+  );
   const { colorScheme = 'light', reducedMotion, viewport } = options;
-  await page.emulateMedia({ media: null, colorScheme, reducedMotion });
-  await page.setViewportSize(viewport);
+  await inTime('resetting the media', page.emulateMedia({ media: null, colorScheme, reducedMotion }));
+  await inTime('resetting the size', page.setViewportSize(viewport));
+  await inTime('clearing the storage of the origin', clearOrigin(context, page, origin));
+}
+
+async function clearOrigin(context: BrowserContext, page: Page, origin: string): Promise<void> {
   const session = await context.newCDPSession(page);
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
   await session.detach();
