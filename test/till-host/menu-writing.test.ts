@@ -81,6 +81,33 @@ test('a draft that is thrown away twice is gone', async () => {
   expect((await till.must(MENU_OPERATIONS.listMenuDrafts, {})).drafts).toEqual([]);
 });
 
+test('a screen that asks again for the first part of a long menu does not start the read again', async () => {
+  const menu = { revision: 'r1', content: { ...(await till.must(MENU_OPERATIONS.readMenu, { query: {} })).content, items: Array(2500) } };
+  const calls: unknown[] = [];
+  const answered = Promise.withResolvers<void>();
+  const call = async (_operation: unknown, { query }: { readonly query: { readonly known?: string } }) => {
+    calls.push(query);
+    if (calls.length === 1) await answered.promise;
+    return { kind: 'ok', value: query.known === 'r1' ? { revision: 'r1', content: null } : menu };
+  };
+  const context = {
+    journal: {},
+    vendorOf: () => ({ place: { corporateId: 1, venueId: 2, vendorId: 3 } }),
+    drainer: () => ({ connection: { connectivity: () => 'online', service: () => OWN_SERVICE }, caller: { call } }),
+  } as unknown as HostContext;
+  const caller = { deviceId: 'd', deviceName: 'Till 1', kind: 'till' } as never;
+  const read = async (part: string) => {
+    const answer = await MENU_HANDLERS.readMenu(context, { caller, at: now(nodeWorld), path: {}, query: { part }, body: undefined });
+    return answer.ok && answer.value.content?.items.length;
+  };
+  const tries = [read('0'), read('0')];
+  answered.resolve();
+  expect(await Promise.all(tries)).toEqual([1000, 1000]);
+  expect(calls).toEqual([{}]);
+  expect([await read('0'), await read('1'), await read('2')]).toEqual([1000, 1000, 500]);
+  expect(calls).toEqual([{}, { known: 'r1' }, { known: 'r1' }, { known: 'r1' }]);
+});
+
 test.each([
   ['a service of another make', FOREIGN_SERVICE, 'online', 'menu_kept_elsewhere'],
   ['a service of an older program', { ...OWN_SERVICE, capabilities: {} }, 'online', 'menu_kept_elsewhere'],

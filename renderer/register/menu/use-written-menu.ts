@@ -111,7 +111,7 @@ async function readWritten(
 
 /** Part by part, with time for the window between them, and from the start where the menu has changed meanwhile. */
 async function readMenu(known: string | undefined): Promise<Outcome<TillAnswerOf<Operations['readMenu']>, HostRefusal>> {
-  const first = await askTill(MENU_OPERATIONS.readMenu, { query: { part: '0', ...(known !== undefined && { known }) } });
+  const first = await askTill(MENU_OPERATIONS.readMenu, { query: { part: '0', ...(known !== undefined && { known }) } }, PATIENCE);
   if (!first.ok || first.value.content === null) return first;
   const items: MenuItem[] = [...first.value.content.items];
   for (let part = 1; part < (first.value.parts ?? 1); part++) {

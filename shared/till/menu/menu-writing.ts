@@ -82,9 +82,30 @@ const ITEMS_IN_A_PART = 1000;
 /** The menu that a screen of each host is reading part by part; it is gone with its last part. */
 const inParts = new WeakMap<HostContext['journal'], MenuContent>();
 
+interface MenuRead {
+  readonly known: string | undefined;
+  readonly answer: Promise<Outcome<MenuContent, Refusal>>;
+}
+
+const underWay = new WeakMap<HostContext['journal'], MenuRead>();
+
 async function readMenu(context: HostContext, caller: Caller, known: string | undefined): Promise<Outcome<MenuContent, Refusal>> {
   const query = known === undefined ? {} : { known };
   return await ask<MenuContent>(context, caller, (service, path) => service.call(SERVICE.getMenuContent, { path, query }));
+}
+
+/** A screen that did not wait for a long menu asks again: it gets the read that is under way, not a second one. */
+async function readMenuOnce(context: HostContext, caller: Caller, known: string | undefined): Promise<Outcome<MenuContent, Refusal>> {
+  const { journal } = context;
+  const running = underWay.get(journal);
+  if (running !== undefined && running.known === known) return await running.answer;
+  const read = { known, answer: readMenu(context, caller, known) };
+  underWay.set(journal, read);
+  try {
+    return await read.answer;
+  } finally {
+    if (underWay.get(journal) === read) underWay.delete(journal);
+  }
 }
 
 async function readPart(
@@ -93,9 +114,10 @@ async function readPart(
   { known, part }: { readonly known?: string; readonly part: number },
 ): Promise<Outcome<MenuContent & { readonly parts?: number }, Refusal>> {
   const { journal } = context;
-  const kept = inParts.get(journal);
-  const read = await readMenu(context, caller, part === 0 ? known : kept?.revision);
+  const before = inParts.get(journal);
+  const read = await readMenuOnce(context, caller, before?.revision ?? known);
   if (!read.ok) return read;
+  const kept = inParts.get(journal) ?? before;
   const menu = read.value.content === null && kept?.revision === read.value.revision ? kept : read.value;
   const { revision, content } = menu;
   if (content === null || known === revision) return accept({ revision, content: null });
