@@ -10,8 +10,9 @@ import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import { useWords } from '../../words/register-words.ts';
 import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { useListed } from '../frame/use-listed.ts';
+import { MENU_PATIENCE } from './menu-patience.ts';
 
-const ask = () => askTill(MENU_OPERATIONS.listMenuRevisions, {});
+const ask = () => askTill(MENU_OPERATIONS.listMenuRevisions, {}, MENU_PATIENCE);
 
 /** Every revision of the menu, newest first; the menu of one that is kept can be used again. */
 export function MenuHistory() {
@@ -20,7 +21,7 @@ export function MenuHistory() {
   const { value, refusal: readRefusal } = useListed(ask, ['catalogue_changed']);
   const [refusal, setRefusal] = useState<HostRefusal>();
   const restore = async (revision: string): Promise<void> => {
-    const answer = await askTill(MENU_OPERATIONS.restoreMenuRevision, { path: { revision }, body: {} });
+    const answer = await askTill(MENU_OPERATIONS.restoreMenuRevision, { path: { revision }, body: {} }, MENU_PATIENCE);
     setRefusal(answer.ok ? undefined : answer.refusal);
     if (!answer.ok) return;
     const { state } = answer.value;

@@ -10,6 +10,7 @@ import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import { useWords } from '../../words/register-words.ts';
 import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { saveFile } from '../frame/save-file.ts';
+import { MENU_PATIENCE } from './menu-patience.ts';
 import type { WrittenMenu } from './use-written-menu.ts';
 
 type Checked = TillAnswerOf<(typeof MENU_OPERATIONS)['checkMenuSheet']>;
@@ -39,14 +40,14 @@ export function MenuSheet({ written, onLoaded }: MenuSheetProps) {
   };
   const save = async (): Promise<void> => {
     begin();
-    const answer = await askTill(MENU_OPERATIONS.readMenuSheet, {});
+    const answer = await askTill(MENU_OPERATIONS.readMenuSheet, {}, MENU_PATIENCE);
     if (answer.ok) saveFile('grandstand-menu.csv', answer.value.text, 'text/csv;charset=utf-8');
     else setRefusal(answer.refusal);
   };
   const load = async (file: File): Promise<void> => {
     begin();
     if (file.size > MOST_BYTES) return setProblem(words.tooLarge);
-    const answer = await askTill(MENU_OPERATIONS.checkMenuSheet, { body: { text: await file.text() } });
+    const answer = await askTill(MENU_OPERATIONS.checkMenuSheet, { body: { text: await file.text() } }, MENU_PATIENCE);
     if (!answer.ok) return setRefusal(answer.refusal);
     const { edits, faults } = answer.value;
     if (faults.length > 0) return setChecked(answer.value);

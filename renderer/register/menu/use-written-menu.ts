@@ -21,6 +21,7 @@ import type {
   PublishForm,
 } from './fields/menu-types.ts';
 import { recordsOf, type WrittenRecord, withTouched } from './fields/record-values.ts';
+import { MENU_PATIENCE } from './menu-patience.ts';
 
 /** The menu in use and the draft that is open. */
 interface Read {
@@ -64,12 +65,12 @@ export function useWrittenMenu(): WrittenMenu {
     const done = await doing<unknown>(async () => {
       if (view === undefined) {
         const name = words.draftName({ when: formats.dateAndTime(now(world)) });
-        const begun = await askTill(MENU_OPERATIONS.beginMenuDraft, { path: { draft_id }, body: { name } }, PATIENCE);
+        const begun = await askTill(MENU_OPERATIONS.beginMenuDraft, { path: { draft_id }, body: { name } }, MENU_PATIENCE);
         if (!begun.ok) return begun;
         setChosen(draft_id);
       }
       const entries = edits.map((edit) => ({ id: uuidV7(world), edit }));
-      return await askTill(MENU_OPERATIONS.editMenuDraft, { path: { draft_id }, body: { entries } }, PATIENCE);
+      return await askTill(MENU_OPERATIONS.editMenuDraft, { path: { draft_id }, body: { entries } }, MENU_PATIENCE);
     });
     return done !== undefined;
   };
@@ -81,13 +82,10 @@ export function useWrittenMenu(): WrittenMenu {
     choose: setChosen,
     save,
     publish: async (body) =>
-      (await doing(() => askTill(MENU_OPERATIONS.publishMenuDraft, { path, body }, PATIENCE))) as MenuPublished | undefined,
-    discard: async () => (await doing(() => askTill(MENU_OPERATIONS.dropMenuDraft, { path }, PATIENCE))) !== undefined,
+      (await doing(() => askTill(MENU_OPERATIONS.publishMenuDraft, { path, body }, MENU_PATIENCE))) as MenuPublished | undefined,
+    discard: async () => (await doing(() => askTill(MENU_OPERATIONS.dropMenuDraft, { path }, MENU_PATIENCE))) !== undefined,
   };
 }
-
-/** In milliseconds: a host that is selling takes a while to judge a menu of thousands of items. */
-const PATIENCE = 45_000;
 
 const EVENTS = ['catalogue_changed', 'menu_draft_changed'] as const;
 
@@ -100,22 +98,22 @@ async function readWritten(
   const content = menu.value.content ?? cached.current?.content;
   if (content === undefined) return await readWritten({ current: undefined }, chosen);
   cached.current = { revision: menu.value.revision, content };
-  const list = await askTill(MENU_OPERATIONS.listMenuDrafts, {});
+  const list = await askTill(MENU_OPERATIONS.listMenuDrafts, {}, MENU_PATIENCE);
   if (!list.ok) return list;
   const { drafts } = list.value;
   const draft = drafts.find(({ id }) => id === chosen) ?? drafts.at(-1);
   if (draft === undefined) return accept({ content, drafts, view: undefined });
-  const view = await askTill(MENU_OPERATIONS.readMenuDraft, { path: { draft_id: draft.id } });
+  const view = await askTill(MENU_OPERATIONS.readMenuDraft, { path: { draft_id: draft.id } }, MENU_PATIENCE);
   return view.ok || view.refusal.code === 'unknown' ? accept({ content, drafts, view: view.ok ? view.value : undefined }) : view;
 }
 
 /** Part by part, with time for the window between them, and from the start where the menu has changed meanwhile. */
 async function readMenu(known: string | undefined): Promise<Outcome<TillAnswerOf<Operations['readMenu']>, HostRefusal>> {
-  const first = await askTill(MENU_OPERATIONS.readMenu, { query: { part: '0', ...(known !== undefined && { known }) } }, PATIENCE);
+  const first = await askTill(MENU_OPERATIONS.readMenu, { query: { part: '0', ...(known !== undefined && { known }) } }, MENU_PATIENCE);
   if (!first.ok || first.value.content === null) return first;
   const items: MenuItem[] = [...first.value.content.items];
   for (let part = 1; part < (first.value.parts ?? 1); part++) {
-    const next = await askTill(MENU_OPERATIONS.readMenu, { query: { part: `${part}` } });
+    const next = await askTill(MENU_OPERATIONS.readMenu, { query: { part: `${part}` } }, MENU_PATIENCE);
     if (!next.ok) return next;
     if (next.value.revision !== first.value.revision) return await readMenu(undefined);
     items.push(...(next.value.content?.items ?? []));

@@ -4,6 +4,7 @@ import { MENU_OPERATIONS } from '../../../../shared/till-contract/menu/menu-oper
 import { askTill } from '../../../host/ask-till.ts';
 import { base64Of, drawAgain, openPicture, type PictureProblem } from '../../../ui/pictures/open-picture.ts';
 import type { HostRefusal } from '../../../words/base/refusal-details.ts';
+import { MENU_PATIENCE } from '../menu-patience.ts';
 
 /** An entry of an item's `images`. */
 export interface ItemImage {
@@ -42,7 +43,7 @@ async function keepAs(bitmap: ImageBitmap, size: PictureSize): Promise<Outcome<{
   for (const quality of QUALITIES) {
     const drawn = await drawBest(bitmap, scale, quality);
     if (drawn === undefined || drawn.size > MOST_PICTURE_BYTES) continue;
-    const kept = await askTill(MENU_OPERATIONS.keepMenuPicture, { body: { picture: await base64Of(drawn) } });
+    const kept = await askTill(MENU_OPERATIONS.keepMenuPicture, { body: { picture: await base64Of(drawn) } }, MENU_PATIENCE);
     if (kept.ok || kept.refusal.code !== UNUSABLE) return kept;
   }
   return refuse({ code: UNUSABLE });
