@@ -82,7 +82,10 @@ test('a draft that is thrown away twice is gone', async () => {
 });
 
 test('a screen that asks again for the first part of a long menu does not start the read again', async () => {
-  const menu = { revision: 'r1', content: { ...(await till.must(MENU_OPERATIONS.readMenu, { query: {} })).content, items: Array(2500) } };
+  const menu = {
+    revision: 'r1',
+    content: { ...(await till.must(MENU_OPERATIONS.readMenu, { query: {} })).content, items: Array(2500), item_sets: Array(600) },
+  };
   const calls: unknown[] = [];
   const answered = Promise.withResolvers<void>();
   const call = async (_operation: unknown, { query }: { readonly query: { readonly known?: string } }) => {
@@ -98,13 +101,20 @@ test('a screen that asks again for the first part of a long menu does not start 
   const caller = { deviceId: 'd', deviceName: 'Till 1', kind: 'till' } as never;
   const read = async (part: string) => {
     const answer = await MENU_HANDLERS.readMenu(context, { caller, at: now(nodeWorld), path: {}, query: { part }, body: undefined });
-    return answer.ok && answer.value.content?.items.length;
+    return answer.ok && [answer.value.content?.items.length, answer.value.content?.item_sets.length];
   };
   const tries = [read('0'), read('0')];
   answered.resolve();
-  expect(await Promise.all(tries)).toEqual([1000, 1000]);
+  expect(await Promise.all(tries)).toEqual([
+    [1000, 250],
+    [1000, 250],
+  ]);
   expect(calls).toEqual([{}]);
-  expect([await read('0'), await read('1'), await read('2')]).toEqual([1000, 1000, 500]);
+  expect([await read('0'), await read('1'), await read('2')]).toEqual([
+    [1000, 250],
+    [1000, 250],
+    [500, 100],
+  ]);
   expect(calls).toEqual([{}, { known: 'r1' }, { known: 'r1' }, { known: 'r1' }]);
 });
 

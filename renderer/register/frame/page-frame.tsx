@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { IconButton } from '../../ui/parts/basic/icon-button.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { useRegister } from './use-register.ts';
@@ -18,7 +18,7 @@ export function PageFrame({ title, actions, children }: PageFrameProps) {
   const { settings, direction } = useWords();
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => focusWhenDrawn(heading), []);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       // Anything open above the page handles Escape first, and a text field keeps its text.
@@ -42,4 +42,13 @@ export function PageFrame({ title, actions, children }: PageFrameProps) {
       <div className="page-frame-body">{children}</div>
     </section>
   );
+}
+
+/** At once it would lay the page out within the key press; a person who is faster keeps the focus where it is. Returns how to stop it. */
+function focusWhenDrawn(element: RefObject<HTMLElement | null>): () => void {
+  const before = document.activeElement;
+  const frame = requestAnimationFrame(() => {
+    if (document.activeElement === before || document.activeElement === document.body) element.current?.focus({ preventScroll: true });
+  });
+  return () => cancelAnimationFrame(frame);
 }

@@ -112,13 +112,15 @@ async function readMenu(known: string | undefined): Promise<Outcome<TillAnswerOf
   const first = await askTill(MENU_OPERATIONS.readMenu, { query: { part: '0', ...(known !== undefined && { known }) } }, MENU_PATIENCE);
   if (!first.ok || first.value.content === null) return first;
   const items: MenuItem[] = [...first.value.content.items];
+  const sets = [...first.value.content.item_sets];
   for (let part = 1; part < (first.value.parts ?? 1); part++) {
     const next = await askTill(MENU_OPERATIONS.readMenu, { query: { part: `${part}` } }, MENU_PATIENCE);
     if (!next.ok) return next;
     if (next.value.revision !== first.value.revision) return await readMenu(undefined);
     items.push(...(next.value.content?.items ?? []));
+    sets.push(...(next.value.content?.item_sets ?? []));
   }
-  return accept({ ...first.value, content: { ...first.value.content, items } });
+  return accept({ ...first.value, content: { ...first.value.content, items, item_sets: sets } });
 }
 
 /** The items as they would be with the draft, in the order of the menu; new ones are last. */

@@ -77,7 +77,9 @@ async function readContent(context: HostContext, caller: Caller): Promise<Outcom
   return read.value.content === null ? refuse({ code: 'needs_service' }) : accept(read.value.content);
 }
 
+/** About as much text of each in a part: a set lists its choices. */
 const ITEMS_IN_A_PART = 1000;
+const SETS_IN_A_PART = 250;
 
 /** The menu that a screen of each host is reading part by part; it is gone with its last part. */
 const inParts = new WeakMap<HostContext['journal'], MenuContent>();
@@ -121,14 +123,18 @@ async function readPart(
   const menu = read.value.content === null && kept?.revision === read.value.revision ? kept : read.value;
   const { revision, content } = menu;
   if (content === null || known === revision) return accept({ revision, content: null });
-  const parts = Math.max(1, Math.ceil(content.items.length / ITEMS_IN_A_PART));
+  const parts = Math.max(1, Math.ceil(content.items.length / ITEMS_IN_A_PART), Math.ceil(content.item_sets.length / SETS_IN_A_PART));
   if (part < parts - 1) inParts.set(journal, menu);
   else inParts.delete(journal);
-  const items = content.items.slice(part * ITEMS_IN_A_PART, (part + 1) * ITEMS_IN_A_PART);
-  return accept({ revision, parts, content: part === 0 ? { ...content, items } : { ...NO_LISTS, currency: content.currency, items } });
+  const lists = {
+    items: content.items.slice(part * ITEMS_IN_A_PART, (part + 1) * ITEMS_IN_A_PART),
+    item_sets: content.item_sets.slice(part * SETS_IN_A_PART, (part + 1) * SETS_IN_A_PART),
+  };
+  const others = part === 0 ? content : { ...NO_LISTS, currency: content.currency };
+  return accept({ revision, parts, content: { ...others, ...lists } });
 }
 
-const NO_LISTS = { vendors: [], taxes: [], categories: [], item_sets: [], discounts: [], fees: [] } as const;
+const NO_LISTS = { vendors: [], taxes: [], categories: [], discounts: [], fees: [] } as const;
 
 /** Revisions and drafts are named by the service and the screen; the host only passes them on, with the name of who is signed in. */
 export const MENU_HANDLERS: TillHandlers<HostContext, typeof MENU_OPERATIONS> = {

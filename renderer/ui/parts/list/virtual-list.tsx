@@ -1,10 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import './virtual-list.css';
 
 export interface VirtualListProps<Item> {
   readonly label: string;
   readonly items: readonly Item[];
+  /** Always the same for the same item. */
   readonly keyOf: (item: Item) => string;
   readonly renderRow: (item: Item, index: number) => ReactNode;
   /** An estimate; each row is measured once it is rendered. */
@@ -17,11 +18,13 @@ const ROWS_AROUND = 6;
 /** A list of rows of any height. Only those in view are rendered. */
 export function VirtualList<Item>({ label, items, keyOf, renderRow, rowHeight, empty }: VirtualListProps<Item>) {
   const scroller = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another function makes the virtualizer go through all items again.
+  const getItemKey = useCallback((index: number) => keyOf(items[index] as Item), [items]);
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    getItemKey: (index) => keyOf(items[index] as Item),
+    getItemKey,
     overscan: ROWS_AROUND,
     directDomUpdates: true,
   });
