@@ -6,7 +6,7 @@ export interface SaleState {
   /** `done` ends at the next tap on anything that sells. */
   readonly phase: 'selling' | 'opening' | 'paying' | 'done';
   readonly view: SaleView | undefined;
-  readonly busy: 'open' | 'tender' | 'charge' | 'void' | 'complete' | 'abandon' | 'decide' | 'set_aside' | 'resume' | undefined;
+  readonly busy: 'open' | 'tender' | 'charge' | 'void' | 'complete' | 'abandon' | 'decide' | 'set_aside' | 'resume' | 'choose_card' | undefined;
   /** True while a request takes so long that the screen says that it works on it. */
   readonly isSlow: boolean;
   /** True while the host does not answer a request. Nothing is lost, and the money must not be taken again. */

@@ -25,7 +25,7 @@ export type ValueCard = Static<typeof ValueCard>;
 
 export const ValueCardMove = record('ValueCardMove', {
   reference: text(255),
-  kind: oneOf('load', 'payment', 'declined', 'void', 'refund'),
+  kind: oneOf('load', 'payment', 'declined', 'void', 'refund', 'taken_back'),
   amount: Amount,
   at: Moment,
   balance: optional(described('What was on the card afterwards.', Amount)),
@@ -53,6 +53,30 @@ export const ValueCardLoad = addition(
   }),
 );
 export type ValueCardLoad = Static<typeof ValueCardLoad>;
+
+/** What became of a load. One that nobody knows was never made. */
+export const ValueCardLoadView = addition(
+  WHY_VALUE_CARDS,
+  record('ValueCardLoadView', {
+    masked_code: text(64),
+    amount: Amount,
+    balance: described('What is on the card now.', Amount),
+    is_taken_back: Flag,
+  }),
+);
+export type ValueCardLoadView = Static<typeof ValueCardLoadView>;
+
+export const ValueCardTakeBack = addition(WHY_VALUE_CARDS, record('ValueCardTakeBack', { by: Person, reason: optional(text(255)) }));
+export type ValueCardTakeBack = Static<typeof ValueCardTakeBack>;
+
+export const ValueCardTakenBack = addition(
+  WHY_VALUE_CARDS,
+  record('ValueCardTakenBack', {
+    was_loaded: described('Nothing was taken if it was not; the load is refused from now on.', Flag),
+    balance: optional(described('What is on the card now.', Amount)),
+  }),
+);
+export type ValueCardTakenBack = Static<typeof ValueCardTakenBack>;
 
 export const ValueCardChange = addition(
   WHY_VALUE_CARDS,

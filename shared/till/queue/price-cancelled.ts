@@ -12,11 +12,13 @@ import type { HostContext } from '../context/host-context.ts';
 import { cancelTickets } from '../kitchen/kitchen-cancelling.ts';
 import { papersOfRefund } from '../print/automatic-prints.ts';
 import { takeApprovals, type UsedApproval } from '../records/approvals-used.ts';
+import { isOnCard, knownGiftCards } from '../records/gift-cards-sold.ts';
 import { drawerPartOf, findRefund, keepRefund, refundIdOfSale, viewOfRefund } from '../records/refunds-record.ts';
 import { findSaleOfOp } from '../records/sales-of-orders.ts';
 import { chargeLane, type KeptSale, keepSale } from '../records/sales-record.ts';
 import { livePartsOf } from '../refund/choice-of-sale.ts';
 import { requestOf } from '../refund/decide-refund.ts';
+import { takeBackOps } from '../refund/gift-cards-back.ts';
 import { amountOf } from '../refund/refund-assessment.ts';
 import { voidedParts } from '../refund/refunds-of-sales.ts';
 import { bookInShift, mayTakeCash } from '../shift/drawer-booking.ts';
@@ -85,6 +87,8 @@ export async function cancelSale(context: HostContext, op: Op, cancelling: Cance
   const booked = await bookInShift(context, { caller, at, movements });
   const owed = await owedCards(context, saleRecord);
   const adds = cancelSaleOps({ world, decisionId, epoch: context.identity().epoch, at }, op, owed.cards);
+  const onCards = (await knownGiftCards(journal, saleRecord.body)).filter(isOnCard);
+  const backs = takeBackOps(context, saleRecord.body, onCards, { requestId: decisionId, caller, lane: '', after: [] });
   const refundId = refundIdOfSale(sale.id);
   const before = await findRefund(journal, refundId);
   const asking = { id: decisionId, hash: decisionId, form: { reason: 'price_differs', note }, caller, at };
@@ -100,7 +104,7 @@ export async function cancelSale(context: HostContext, op: Op, cancelling: Cance
   const earlier = before === undefined ? [] : [...before.body.earlier, before.body.last];
   const tickets = await cancelTickets(context, { saleId: sale.id, tabId: saleRecord.body.tab?.id, refundId }, at);
   return accept({
-    decision: { kind: 'cancel', adds, details: { sale: sale.id, amount, cash, cards: owed.cards.length, note, approvals: used } },
+    decision: { kind: 'cancel', adds: [...adds, ...backs.adds], details: { sale: sale.id, amount, cash, cards: owed.cards.length, note, approvals: used } },
     beside: {
       records: [
         ...records,
@@ -115,7 +119,7 @@ export async function cancelSale(context: HostContext, op: Op, cancelling: Cance
           isDone: owed.cards.length === 0,
         }),
         keepSale(saleRecord.version, saleRecord.state, saleRecord.at, {
-          ...saleRecord.body,
+          ...backs.body,
           charges: owed.charges,
           approvals: [...saleRecord.body.approvals, ...used],
         }),

@@ -11,6 +11,7 @@ import { plainReference } from '../../sync/journal/paid-references.ts';
 import type { EmployeeView } from '../../till-contract/operations/host-operations.ts';
 import type { SaleState } from '../../till-contract/parts/answer-values.ts';
 import type { UsedApproval } from './approvals-used.ts';
+import type { NamedGiftCard } from './gift-cards-sold.ts';
 import { findKept, type Kept, keep } from './till-records.ts';
 
 /** A sale in the journal, created when it is opened for payment. */
@@ -33,6 +34,8 @@ export interface SaleRecord {
   readonly asked: Readonly<Record<string, string>>;
   readonly charges: readonly ChargeRecord[];
   readonly approvals: readonly UsedApproval[];
+  /** The cards for the gift cards that it sells. */
+  readonly giftCards?: readonly NamedGiftCard[];
   readonly tab?: { readonly id: string; readonly revision: number };
   /** Since when it is, or was, set aside, and under which guest number of which date. */
   readonly aside?: { readonly number: string; readonly date: string; readonly at: Instant };
