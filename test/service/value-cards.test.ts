@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openSqliteServiceStore } from '../../electron/host/store/sqlite/service-store.ts';
 import type { PayResponse } from '../../shared/contract/records/pay-layer.ts';
 import type { ValueCardReport, ValueCardView } from '../../shared/contract/records/value-card.ts';
-import { readValueCode } from '../../shared/base/value-codes.ts';
+import { readValueCode } from '../../shared/contract/records/value-card.ts';
 import { makeValueCards, tokenOfCode } from '../../shared/service/core/value-cards.ts';
 import { firstSeed, isLong } from '../base/search.ts';
 import { makeWorld } from '../world.ts';

@@ -188,11 +188,15 @@ test('a refund takes the load off the card again, once, and is refused where the
   await sell(till, 's1', 2);
   await till.pass(5);
   const token = (await valueCardsOf(till).findCard([PLACE.corporateId], CODES[0]))?.id ?? '';
-  await valueCardsOf(till).pay({ reference: 'p1', terminalId: 'T', amount: 100, isCaptured: true, token: `value-card:#${token}` }, [PLACE.corporateId]);
+  await valueCardsOf(till).pay({ reference: 'p1', terminalId: 'T', amount: 100, isCaptured: true, token: `value-card:#${token}` }, [
+    PLACE.corporateId,
+  ]);
   const offer = await till.must('offerRefund', { query: { sale_id: 's1' } });
   expect(offer.way).toBeUndefined();
   expect(offer.blocker).toMatchObject({ code: 'gift_card_spent', facts: { card: '****AAAA', left: 200, amount: 300 } });
-  expect(await refund(till, 's1', 'cash', offer.amount)).toMatchObject({ refusal: { code: 'not_given_back', facts: { blocker: 'gift_card_spent' } } });
+  expect(await refund(till, 's1', 'cash', offer.amount)).toMatchObject({
+    refusal: { code: 'not_given_back', facts: { blocker: 'gift_card_spent' } },
+  });
   await valueCardsOf(till).refund('r1', 'p1', 100);
   const now = await till.must('offerRefund', { query: { sale_id: 's1' } });
   expect(now.way).toBe('cash');
@@ -217,6 +221,8 @@ test('a sale that is voided before it was sent loads nothing, whichever of the t
   expect((await refund(till, 's1', 'void', sale.priced.totals.due)).ok).toBe(true);
   isAway = false;
   await till.pass(120);
-  expect(await stateOf(till, 's1')).toMatchObject([['taken_back', expect.anything()]].map(() => ['taken_back', expect.toSatisfy(() => true)]));
+  expect(await stateOf(till, 's1')).toMatchObject(
+    [['taken_back', expect.anything()]].map(() => ['taken_back', expect.toSatisfy(() => true)]),
+  );
   expect((await balanceOf(till, CODES[0])) ?? 0).toBe(0);
 });

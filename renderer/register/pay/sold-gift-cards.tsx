@@ -24,7 +24,7 @@ export function SoldGiftCards({ view }: { readonly view: SaleView }) {
   const [changed, setChanged] = useState<string>();
   const { giftCards = [] } = view;
   const missing = missingGiftCards(view);
-  const asked = giftCards.find((card) => keyOf(card) === changed) ?? missing[0];
+  const current = giftCards.find((card) => keyOf(card) === changed) ?? missing[0];
   if (giftCards.length === 0) return null;
   return (
     <section className="sold-cards" aria-label={words.title}>
@@ -32,17 +32,16 @@ export function SoldGiftCards({ view }: { readonly view: SaleView }) {
       {missing.length > 0 && <Notice tone="information" title={words.missing({ count: missing.length })} />}
       <ul className="sold-cards-list">
         {giftCards.map((card, index) => (
-          <li key={keyOf(card)} className="sold-card" data-asked={card === asked ? '' : undefined}>
-            <p className="sold-card-name">
-              <bdi>{words.unit({ name: card.name, number: formats.count(index + 1) })}</bdi>
+          <li key={keyOf(card)} className="sold-card" data-asked={card === current ? '' : undefined}>
+            <div className="sold-card-head">
+              <p className="sold-card-name">
+                <bdi>{words.unit({ name: card.name, number: formats.count(index + 1) })}</bdi>
+                {card.maskedCode !== undefined && <span className="quiet">{words.chosen({ card: `\u2066${card.maskedCode}\u2069` })}</span>}
+              </p>
               <span className="figure">{formats.money(card.amount)}</span>
-            </p>
-            {card.maskedCode !== undefined && <p className="quiet">{words.chosen({ card: `\u2066${card.maskedCode}\u2069` })}</p>}
-            {card === asked ? (
-              <CardForm key={keyOf(card)} card={card} onChosen={() => setChanged(undefined)} />
-            ) : (
-              card.state === 'chosen' && <Button onClick={() => setChanged(keyOf(card))}>{words.other}</Button>
-            )}
+              {card !== current && card.state === 'chosen' && <Button onClick={() => setChanged(keyOf(card))}>{words.other}</Button>}
+            </div>
+            {card === current && <CardForm key={keyOf(card)} card={card} onChosen={() => setChanged(undefined)} />}
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { holdsCardNumber } from '../../base/card-numbers.ts';
 import { Amount, addition, Count, described, Flag, list, Moment, oneOf, optional, record, text } from '../http/schema.ts';
 
 /** Gift and season cards whose balance this service keeps. */
@@ -104,3 +105,21 @@ export function valueCardToken(id: string): string {
 
 /** Asks what became of a payment without naming a card. */
 export const NO_VALUE_CARD = 'value-card:';
+
+/** Codes are like cash, and nothing keeps one in the clear. */
+const CODE_FORM = /^[0-9A-Z]{8,40}$/;
+const SHOWN = 4;
+
+/** Returns the code as it is digested, however it was typed or scanned; undefined if it cannot be one. No payment card is a value card. */
+export function readValueCode(text: string): string | undefined {
+  const code = text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[\s.-]/g, '');
+  return CODE_FORM.test(code) && !holdsCardNumber(code) ? code : undefined;
+}
+
+/** Returns the last characters of a code, by which people recognise its card. */
+export function hintOfValueCode(code: string): string {
+  return code.slice(-SHOWN);
+}

@@ -3,8 +3,8 @@ import { uuidV7 } from '../../base/ids.ts';
 import { accept, type Outcome, refuse } from '../../base/outcome.ts';
 import { type Instant, now } from '../../base/time.ts';
 import { utf8Bytes } from '../../base/utf8.ts';
-import { hintOfValueCode, readValueCode } from '../../base/value-codes.ts';
 import type { World } from '../../base/world.ts';
+import { hintOfValueCode, readValueCode } from '../../contract/records/value-card.ts';
 import type { CardAnswer, CardOrder, Gateway } from './gateway.ts';
 import type { StoredValueCard, ValueMove, ValueStore } from './value-store.ts';
 

@@ -6,7 +6,21 @@ import { AnyText, FactsValue, InstantValue, MoneyValue, Whole } from './answer-v
 export const JobState = oneOf('waiting', 'sending', 'unsure', 'done', 'rejected', 'attention');
 export type JobState = Static<typeof JobState>;
 
-export const JobKind = oneOf('sale', 'tab', 'kitchen', 'settle', 'cancel', 'refund', 'card', 'tip', 'void', 'forward', 'gift_load', 'gift_back', 'maintenance');
+export const JobKind = oneOf(
+  'sale',
+  'tab',
+  'kitchen',
+  'settle',
+  'cancel',
+  'refund',
+  'card',
+  'tip',
+  'void',
+  'forward',
+  'gift_load',
+  'gift_back',
+  'maintenance',
+);
 export type JobKind = Static<typeof JobKind>;
 
 export const JobView = closedRecord('JobView', {

@@ -1,8 +1,8 @@
 import { moneyToNumber } from '../../base/currency.ts';
 import { epochOf } from '../../base/time.ts';
+import { giftCardsOnReceipt } from '../../engine/receipt/gift-cards-on-receipt.ts';
 import { layOutReceipt, type ReceiptLanguage } from '../../engine/receipt/receipt-layout.ts';
 import { type ReceiptFacts, type RefundFacts, receiptLines } from '../../engine/receipt/receipt-lines.ts';
-import { giftCardsOnReceipt } from '../../engine/receipt/gift-cards-on-receipt.ts';
 import { printableText } from '../../engine/receipt/receipt-text.ts';
 import type { VendorPlace } from '../../till-contract/operations/host-operations.ts';
 import type { RefundView } from '../../till-contract/operations/refund-operations.ts';

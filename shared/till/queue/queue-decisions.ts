@@ -43,7 +43,8 @@ export async function choicesOn(context: PriceContext, op: Op, attempts: readonl
   if (op.state !== 'attention') return NOTHING;
   const ofCard = cardDecisionsOn(op);
   if (ofCard !== undefined) return { decisions: ofCard, withheld: [] };
-  if (isRefusedLoad(op) && !mayBeMade(op, attempts)) return { decisions: ['check_again', 'other_card', 'is_done', 'write_off'], withheld: [] };
+  if (isRefusedLoad(op) && !mayBeMade(op, attempts))
+    return { decisions: ['check_again', 'other_card', 'is_done', 'write_off'], withheld: [] };
   const isKnown = (isOfPrice(op) || isRefusedTab(op)) && !mayBeMade(op, attempts);
   const { decisions, withheld } = isKnown ? await priceChoices(context, op) : NOTHING;
   return { decisions: ['check_again', ...decisions, 'is_done', 'write_off'], withheld };

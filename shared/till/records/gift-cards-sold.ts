@@ -1,13 +1,13 @@
 import { allocate } from '../../base/allocate.ts';
 import { type Money, money, NO_MONEY } from '../../base/money.ts';
-import type { Sale } from '../../engine/sale/sale.ts';
 import { unitsOf } from '../../engine/sale/refund-choice.ts';
+import type { Sale } from '../../engine/sale/sale.ts';
 import { intentOf, type ValueLoadIntent } from '../../sync/journal/intent.ts';
 import type { Journal } from '../../sync/journal/journal.ts';
 import type { Op, OpId } from '../../sync/journal/op.ts';
 import type { GiftCardView } from '../../till-contract/operations/sale-operations.ts';
 import { lastOpOf } from './last-op.ts';
-import type { SaleRecord } from './sales-record.ts';
+import type { NamedGiftCard, SaleRecord } from './sales-record.ts';
 import { giftCardLines, grossOf } from './shifts-sums.ts';
 
 /** Gift cards that a sale sells. Each unit of their lines is a card of its own, with the line's price as what is owed to its holder. */
@@ -18,18 +18,6 @@ export interface SoldGiftCard {
   readonly unit: number;
   readonly itemId: string;
   readonly amount: Money;
-}
-
-/** The card that a cashier chose for one unit. */
-export interface NamedGiftCard extends Pick<SoldGiftCard, 'lineId' | 'unit'> {
-  /** Its last characters. */
-  readonly hint: string;
-  /** Its code, sealed by the host. Absent once the sale is complete or abandoned: then the job has it, or nobody needs it. */
-  readonly sealed?: string;
-  /** The job that loads it. */
-  readonly loadId: OpId;
-  /** The job that takes the load back, once the sale or this unit of it was refunded. */
-  readonly backId?: OpId;
 }
 
 export function soldGiftCards(sale: Sale): readonly SoldGiftCard[] {

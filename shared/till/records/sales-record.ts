@@ -11,7 +11,6 @@ import { plainReference } from '../../sync/journal/paid-references.ts';
 import type { EmployeeView } from '../../till-contract/operations/host-operations.ts';
 import type { SaleState } from '../../till-contract/parts/answer-values.ts';
 import type { UsedApproval } from './approvals-used.ts';
-import type { NamedGiftCard } from './gift-cards-sold.ts';
 import { findKept, type Kept, keep } from './till-records.ts';
 
 /** A sale in the journal, created when it is opened for payment. */
@@ -57,6 +56,21 @@ export interface ChargeRecord {
   readonly stored?: { readonly intent: CardStoreIntent };
   /** The op that voids it, once that was requested. */
   readonly voidOpId?: OpId;
+}
+
+/** The card that a cashier chose for one unit. */
+export interface NamedGiftCard {
+  readonly lineId: string;
+  /** Which of the line's units, from 0. */
+  readonly unit: number;
+  /** Its last characters. */
+  readonly hint: string;
+  /** Its code, sealed by the host. Absent once the sale is complete or abandoned: then the job has it, or nobody needs it. */
+  readonly sealed?: string;
+  /** The job that loads it. */
+  readonly loadId: OpId;
+  /** The job that takes the load back, once the sale or this unit of it was refunded. */
+  readonly backId?: OpId;
 }
 
 export type KeptSale = Kept<SaleRecord> & { readonly state: SaleState };

@@ -18,7 +18,9 @@ type Known = Pick<Journal, 'findOp' | 'listLane' | 'listAttempts'>;
 
 /** Returns a sale as screens see it, with the state of its charges and its order. */
 export async function viewOfSale(
-  context: { readonly journal: Known; drainer(): Pick<Drainer, 'hasRequestUnderWay' | 'connection'> } & Parameters<typeof loadsGiftCards>[0],
+  context: { readonly journal: Known; drainer(): Pick<Drainer, 'hasRequestUnderWay' | 'connection'> } & Parameters<
+    typeof loadsGiftCards
+  >[0],
   { state, version, body }: Pick<KeptSale, 'state' | 'version' | 'body'>,
 ): Promise<SaleView> {
   const { journal, drainer } = context;
@@ -52,7 +54,8 @@ export function loadsGiftCards({
   settings(): Pick<TillSettings, 'tenders'>;
   readonly world: Pick<World, 'secretBox'>;
 }): boolean {
-  const isKept = hasCapability(drainer().connection.service(), 'value_cards') && hasCapability(drainer().connection.service(), 'card_loads');
+  const isKept =
+    hasCapability(drainer().connection.service(), 'value_cards') && hasCapability(drainer().connection.service(), 'card_loads');
   return isKept && settings().tenders.includes('gift') && world.secretBox !== undefined;
 }
 

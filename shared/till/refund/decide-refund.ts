@@ -86,8 +86,7 @@ export async function decideRefund(
   return accept({
     value: { version: version + 1, seq: before?.seq ?? 0, state: way, at, body },
     write: {
-      ...ops.write,
-      ...(backs !== undefined && { adds: [...(ops.write.adds ?? []), ...backs.adds] }),
+      ...withBacks(ops.write, backs),
       records: [
         keepRefund(recordId, version, body),
         ...saleAsRead(assessment, backs),
@@ -217,6 +216,10 @@ function recordOf(
 function saleAsRead({ saleRecord }: RefundAssessment, backs: TakenBack | undefined): readonly RecordWrite[] {
   if (saleRecord === undefined) return [];
   return [keepSale(saleRecord.version, saleRecord.state, saleRecord.at, backs?.body ?? saleRecord.body)];
+}
+
+function withBacks(write: RefundOps['write'], backs: TakenBack | undefined): RefundOps['write'] {
+  return backs === undefined ? write : { ...write, adds: [...(write.adds ?? []), ...backs.adds] };
 }
 
 interface Moving extends Pick<RefundTerms, 'cash' | 'way'> {

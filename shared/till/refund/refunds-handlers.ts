@@ -61,7 +61,9 @@ async function judge(context: TillContext, caller: Caller, { saleId, orderNumber
     const sale = await findSaleFor(context, caller, saleId);
     if (!sale.ok) return sale;
     // Another vendor's cash is not in this drawer.
-    return sale.value.body.place.vendorId === place?.vendorId ? accept(await withGiftCards(context, await assessSale(context, sale.value))) : refuse({ code: 'unknown' });
+    return sale.value.body.place.vendorId === place?.vendorId
+      ? accept(await withGiftCards(context, await assessSale(context, sale.value)))
+      : refuse({ code: 'unknown' });
   }
   if (orderNumber === undefined || place === undefined || !isOrderNumber(orderNumber)) return refuse({ code: 'unknown' });
   const assessed = await assessOrder(context, place, orderNumber);
