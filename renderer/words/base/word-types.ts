@@ -164,10 +164,10 @@ type Audit = Texts<'title' | 'every' | 'about' | 'who' | 'everybody' | 'from' | 
         | 'peripheral_kept' | 'peripheral_removed' | 'terminal_kept' | 'terminal_removed' | 'terminal_tested'
         | 'device_revoked' | 'printer_kept' | 'printer_removed' | 'training_begun' | 'training_ended'
         | 'old_machine_confirmed_off', { who: Text }> &
-      Texts<'card_void_wanted' | 'charged_again' | 'offline_card_approved' | 'value_card_loaded' | 'value_card_blocked'
-        | 'value_card_unblocked' | 'variance_booked' | 'signed_out' | 'secret_refused' | 'staff_adopted' | 'pins_lost'
-        | 'attention_raised' | 'card_found' | 'order_adopted' | 'order_differs' | 'contacts_forgotten' | 'journal_begun'
-        | 'audit_sealed' | 'seal_broken' | 'epoch_begun'> &
+      Texts<'card_void_wanted' | 'charged_again' | 'offline_card_approved' | 'value_card_loaded' | 'gift_card_load_dropped'
+        | 'value_card_blocked' | 'value_card_unblocked' | 'variance_booked' | 'signed_out' | 'secret_refused'
+        | 'staff_adopted' | 'pins_lost' | 'attention_raised' | 'card_found' | 'order_adopted' | 'order_differs'
+        | 'contacts_forgotten' | 'journal_begun' | 'audit_sealed' | 'seal_broken' | 'epoch_begun'> &
       Messages<'approved', { what: Text; who: Text }> &
       Messages<'pin_locked' | 'own_pin_changed' | 'device_paired', { whom: Text }> &
       Messages<'lockout_lifted' | 'employee_added' | 'employee_changed' | 'employee_left' | 'employee_returned' | 'pin_changed', { who: Text; whom: Text }>;

@@ -4,7 +4,7 @@ import { unitsOf } from '../../engine/sale/refund-choice.ts';
 import type { Sale } from '../../engine/sale/sale.ts';
 import { intentOf, type ValueLoadIntent } from '../../sync/journal/intent.ts';
 import type { Journal } from '../../sync/journal/journal.ts';
-import type { Op, OpId } from '../../sync/journal/op.ts';
+import type { Op } from '../../sync/journal/op.ts';
 import type { GiftCardView } from '../../till-contract/operations/sale-operations.ts';
 import { lastOpOf } from './last-op.ts';
 import type { NamedGiftCard, SaleRecord } from './sales-record.ts';

@@ -79,10 +79,8 @@ export async function decideRefund(
   const body = recordOf(assessment, before, request);
   const version = before?.version ?? 0;
   // The kitchen makes what is left of an order.
-  const isAll = part === undefined || part.isRest;
-  const tickets = isAll
-    ? await cancelTickets(context, { saleId: body.saleId, tabId: assessment.saleRecord?.body.tab?.id, refundId: recordId }, at)
-    : [];
+  const ofTickets = { saleId: body.saleId, tabId: assessment.saleRecord?.body.tab?.id, refundId: recordId };
+  const tickets = part === undefined || part.isRest ? await cancelTickets(context, ofTickets, at) : [];
   return accept({
     value: { version: version + 1, seq: before?.seq ?? 0, state: way, at, body },
     write: {
