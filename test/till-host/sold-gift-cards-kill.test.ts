@@ -30,7 +30,7 @@ afterAll(async () => {
 /** Milliseconds after the request left that completes the sale. */
 const MOMENTS = [0, 3, 8, 20, 60] as const;
 
-test('a host that is killed while a sale of a gift card is completed loads the card once, or not at all if the sale was not [C12]', async () => {
+test('a host that is killed while a sale of a gift card is completed loads the card once, or not at all if the sale was not [C14]', async () => {
   const { register } = JSON.parse(host.output().split('\n')[0] ?? '') as { readonly register: string };
   let till: PairedDevice = await pairWith(host.url, register);
   await till.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });

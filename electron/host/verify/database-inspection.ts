@@ -49,8 +49,8 @@ async function inspect(query: Query, sealing: DatabaseSealing | undefined): Prom
   if (version < POSTGRES_MIGRATIONS.length) return { ...found, note: 'they get seals at the next start of a host' };
   const uneven = await findUnevenCards(query);
   if (sealing === undefined) return { ...found, faults: uneven, note: 'the key of its seals is not known here' };
-  const judged = await judgeGroups(query, makeRowSeals(sealing.key), sealing.mark);
-  return { ...found, ...judged, faults: [...judged.faults, ...uneven].slice(0, MOST_FAULTS) };
+  const result = await judgeGroups(query, makeRowSeals(sealing.key), sealing.mark);
+  return { ...found, ...result, faults: [...result.faults, ...uneven].slice(0, MOST_FAULTS) };
 }
 
 /** Adds up the moves of each value card. */
@@ -75,9 +75,9 @@ async function judgeGroups(query: Query, seals: RowSeals, mark: DatabaseSealing[
       if (mark.isSet(group)) faults.add('the seals were taken away, or an older copy was put back');
       continue;
     }
-    const judged = await judgeRows(query, seals, group, start);
-    for (const fault of judged.faults) faults.add(fault);
-    ofOthers += judged.ofOthers;
+    const result = await judgeRows(query, seals, group, start);
+    for (const fault of result.faults) faults.add(fault);
+    ofOthers += result.ofOthers;
   }
   const isSealed = unsealed === 0 && ofOthers === 0;
   const why = unsealed > 0 ? 'they get seals while a host runs' : `${ofOthers} of them were sealed by hosts whose secrets are not here`;

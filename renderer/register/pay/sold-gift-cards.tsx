@@ -98,7 +98,7 @@ export function LoadedGiftCards({ view: { giftCards = [] } }: { readonly view: S
   const formats = useFormats();
   if (giftCards.length === 0) return null;
   return (
-    <ul className="sold-cards-list" role="status">
+    <ul className="sold-cards-list">
       {giftCards.map((card) =>
         card.state === 'missing' || card.state === 'chosen' ? null : (
           <li key={keyOf(card)}>

@@ -106,6 +106,9 @@ export function valueCardToken(id: string): string {
 /** Asks what became of a payment without naming a card. */
 export const NO_VALUE_CARD = 'value-card:';
 
+/** What a card may hold at most, in minor units. */
+export const MOST_VALUE = 10_000_000;
+
 /** Codes are like cash, and nothing keeps one in the clear. */
 const CODE_FORM = /^[0-9A-Z]{8,40}$/;
 const SHOWN = 4;

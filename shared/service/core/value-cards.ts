@@ -4,7 +4,7 @@ import { accept, type Outcome, refuse } from '../../base/outcome.ts';
 import { type Instant, now } from '../../base/time.ts';
 import { utf8Bytes } from '../../base/utf8.ts';
 import type { World } from '../../base/world.ts';
-import { hintOfValueCode, readValueCode } from '../../contract/records/value-card.ts';
+import { hintOfValueCode, MOST_VALUE, readValueCode } from '../../contract/records/value-card.ts';
 import type { CardAnswer, CardOrder, Gateway } from './gateway.ts';
 import type { StoredValueCard, ValueMove, ValueStore } from './value-store.ts';
 
@@ -70,8 +70,6 @@ export type ValueRefusal = 'bad_code' | 'reference_used' | 'taken_back' | 'block
 
 /** The kind of card that answers name. */
 export const VALUE_CARD = 'GIFT';
-/** What a card may hold at most, in minor units. */
-export const MOST_VALUE = 10_000_000;
 
 const TOKEN = 'value-card:';
 const BY_ID = `${TOKEN}#`;

@@ -115,9 +115,6 @@ export const ChargeForm = closedRecord('ChargeForm', {
 });
 export type ChargeForm = Static<typeof ChargeForm>;
 
-/** A line with more of them is one unit. */
-const MOST_UNITS_OF_LINE = 200;
-
 /** Of gift cards that have no card yet, or of too many of them. */
 const GIFT_CARD_REFUSALS = ['gift_card_missing', 'too_many_gift_cards'] as const;
 
@@ -222,7 +219,8 @@ export const SALE_OPERATIONS = {
     path: '/till/sales/{sale_id}/gift-cards/{line_id}',
     summary: 'The card for a gift card that the sale sells; it is loaded once the sale is complete',
     request: closedRecord('GiftCardChoice', {
-      unit: Type.Integer({ minimum: 0, maximum: MOST_UNITS_OF_LINE }),
+      /** From 0; a line of more than 200 is one unit. */
+      unit: Type.Integer({ minimum: 0, maximum: 200 }),
       /** As scanned or typed. It is sealed, and kept until it is loaded. */
       code: text(80, 1),
     }),

@@ -2,7 +2,7 @@ import { uuidV5 } from '../../base/ids.ts';
 import { add, type Money, money } from '../../base/money.ts';
 import { accept, type Outcome, type Refusal, refuse } from '../../base/outcome.ts';
 import type { Instant } from '../../base/time.ts';
-import { hintOfValueCode, readValueCode } from '../../contract/records/value-card.ts';
+import { hintOfValueCode, MOST_VALUE, readValueCode } from '../../contract/records/value-card.ts';
 import { intentOf, VALUE_CODE, type ValueLoadIntent } from '../../sync/journal/intent.ts';
 import type { NewOp } from '../../sync/journal/journal.ts';
 import type { Op, OpId } from '../../sync/journal/op.ts';
@@ -12,20 +12,20 @@ import { findNamed, type SoldGiftCard, soldGiftCards } from '../records/gift-car
 import type { NamedGiftCard, SaleRecord } from '../records/sales-record.ts';
 import { loadsGiftCards } from '../records/sales-view.ts';
 import type { TillCall, TillHandler } from '../till-call.ts';
-import { changeSale } from './sales-change.ts';
+import { changeSale, findSaleFor } from './sales-change.ts';
 import { VALUE_CARD_HANDLERS } from './value-cards.ts';
 
 type Operation = typeof SALE_OPERATIONS.chooseGiftCard;
 
 /** More than anyone hands over a counter; each is a job of its own. */
 const MOST_SOLD_AT_ONCE = 50;
-/** What a card may hold at our service, in minor units. */
-const MOST_ON_CARD = 10_000_000;
 
 /** Keeps the card for one unit until the sale is complete. Its code is sealed: it lies in no file in the clear. */
 export const chooseGiftCard: TillHandler<TillContext, Operation> = async (context, call) => {
   const { caller, path, body } = call;
   const { secretBox } = context.world;
+  const sale = await findSaleFor(context, caller, path.sale_id);
+  if (!sale.ok) return sale;
   if (!loadsGiftCards(context) || secretBox === undefined) return refuse({ code: 'no_value_cards' });
   const code = readValueCode(body.code);
   if (code === undefined) return refuse({ code: 'value_card_no_code' });
@@ -35,7 +35,7 @@ export const chooseGiftCard: TillHandler<TillContext, Operation> = async (contex
     if (state !== 'paying') return refuse({ code: state === 'complete' ? 'already_complete' : 'unknown' });
     const sold = soldGiftCards(record.sale).find(({ lineId, unit }) => lineId === path.line_id && unit === body.unit);
     if (sold === undefined) return refuse({ code: 'unknown' });
-    if (add(found.value, sold.amount) > MOST_ON_CARD) return refuse({ code: 'value_card_full' });
+    if (add(found.value, sold.amount) > MOST_VALUE) return refuse({ code: 'value_card_full' });
     const { lineId, unit } = sold;
     const named: NamedGiftCard = {
       lineId,
