@@ -6,9 +6,11 @@ import { barriersByDayAndNight } from '../renderer/accessibility.ts';
 import { coveredControls, excessWidth } from '../renderer/covered-controls.ts';
 import { scanCode } from '../renderer/scan-code.ts';
 import { typeInto } from '../renderer/type-into.ts';
+import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { GIFT_CARD } from '../till-host/sold-gift-card.ts';
 import { setUpBrowser, soon } from './browser-setup.ts';
-import { cartOf, lineOf, pay } from './opened-register.ts';
+import { cartOf, lineOf, pay, untilLive } from './opened-register.ts';
+import { openOnlyCase, signInByRequest } from './register-steps.ts';
 
 const setup = setUpBrowser();
 const SLOW = { timeout: 60_000 };
@@ -67,6 +69,35 @@ test('a number that is none is refused with its reason, and a chosen card can be
   await page.getByLabel('Card number or code').fill('WIND-2026-0004');
   await page.keyboard.press('Enter');
   await page.getByText('****0004').waitFor(SLOW);
+});
+
+test('a card that was blocked meanwhile is said at once, and a manager loads another one from the case', async () => {
+  const manager = await setup.host.pair();
+  await manager.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
+  const load = { path: { load_id: 'blocked-1' }, body: { code: 'WIND-2026-0008', amount: 100 as never } };
+  await manager.must(VALUE_CARD_OPERATIONS.loadValueCard, load);
+  const page = await openPayment(1);
+  await page.getByLabel('Card number or code').fill('WIND-2026-0008');
+  await page.keyboard.press('Enter');
+  await page.locator('.pay-card-now').waitFor(SLOW);
+  await manager.must(VALUE_CARD_OPERATIONS.changeValueCard, { body: { code: 'WIND-2026-0008', isBlocked: true } });
+  await page.getByRole('button', { name: 'Exact cash' }).click();
+  await page.locator('.done').getByText('wasn’t loaded with $50.00.').waitFor(SLOW);
+  await picture(page, 'not-loaded');
+  await signInByRequest(page, DEMO_MANAGER);
+  await untilLive(page);
+  await page.keyboard.press('Alt+4');
+  await openOnlyCase(page);
+  await page.locator('.job-reason', { hasText: 'The gift card is blocked. Nothing was loaded.' }).waitFor(SLOW);
+  await page.getByRole('button', { name: 'Load another card', exact: true }).click();
+  await picture(page, 'case');
+  expect(await barriersByDayAndNight(page)).toEqual([]);
+  await page.locator('.job-confirm').getByLabel('Card number or code').fill('WIND-2026-0009');
+  await page.getByRole('button', { name: 'Confirm: Load another card' }).click();
+  await soon(async () => {
+    const { refusal } = await setup.till.ask(VALUE_CARD_OPERATIONS.lookUpValueCard, { body: { code: 'WIND-2026-0009' } });
+    return refusal === undefined ? await onCard('WIND-2026-0009') : undefined;
+  }).toBe(5000);
 });
 
 test.each([
