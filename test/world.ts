@@ -1,5 +1,6 @@
 import { createHash, createHmac, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { makeSecretBox } from '../electron/host/base/secret-seal.ts';
 import type { World } from '../shared/base/world.ts';
 
 /** A world whose every chance follows from its seed and whose clocks move only by hand: the same test meets the same world. */
@@ -40,6 +41,7 @@ export function makeWorld({ seed = 1, startsAt = '2026-11-21T18:00:00.000Z' }: W
       const [, salt, key] = /^test\$([0-9a-f]{32})\$([0-9a-f]{64})$/.exec(verifier) ?? [];
       return salt !== undefined && hexOf(await deriveKey(secret, Buffer.from(salt, 'hex'))) === key;
     },
+    secretBox: makeSecretBox(new Uint8Array(32).fill(7)),
     advance: (milliseconds) => {
       if (!(milliseconds >= 0)) throw new RangeError(`time does not pass by ${milliseconds}`);
       wall += milliseconds;

@@ -34,6 +34,8 @@ export interface SaleFlow {
   tender(form: TenderForm): Promise<void>;
   charge(form: ChargeForm): Promise<void>;
   decideCharge(chargeId: string, saw: 'approved' | 'declined' | 'cannot_tell', code?: string): Promise<void>;
+  /** The card for a gift card that the sale sells. True once the host has it. */
+  chooseGiftCard(choice: GiftCardChoice): Promise<boolean>;
   voidTender(tenderId: string): Promise<void>;
   complete(form?: { readonly email?: string; readonly sendsReceipt?: boolean }): Promise<void>;
   /** Returns to the cart, as long as no money was taken. */
@@ -47,6 +49,12 @@ export interface SaleFlow {
   /** Refreshes, unless an earlier answer already included what the event reports. */
   receive(event: SaleEvent): void;
   resume(view: SaleView): Promise<void>;
+}
+
+export interface GiftCardChoice {
+  readonly lineId: string;
+  readonly unit: number;
+  readonly code: string;
 }
 
 const DOUBLE_TAP = 400;
@@ -89,6 +97,7 @@ export function makeSaleFlow(world: WindowWorld, carts: CartStore, { untilSigned
     tender: (form) => addTender(flow, form),
     charge: (form) => chargeCard(flow, form),
     decideCharge: (chargeId, saw, code) => decideCharge(flow, chargeId, { saw, ...(code !== undefined && { code }) }),
+    chooseGiftCard: (choice) => chooseGiftCard(flow, choice),
     voidTender: (tenderId) => voidTender(flow, tenderId),
     complete: (form = {}) => completeSale(flow, form),
     abandon: () => abandonSale(flow),
@@ -209,6 +218,16 @@ async function decideCharge(
   const terms = { onSilence: showSilence(flow) };
   const view = await requestOnce(flow, 'decide', () => askUntilAnswered(SALE_OPERATIONS.decideCharge, { path, body }, terms));
   await completeIfCovered(flow, view);
+}
+
+async function chooseGiftCard(flow: FlowMemory, { lineId, unit, code }: GiftCardChoice): Promise<boolean> {
+  const path = { sale_id: saleIdOf(flow), line_id: lineId };
+  const terms = { onSilence: showSilence(flow) };
+  const ask = () => askUntilAnswered(SALE_OPERATIONS.chooseGiftCard, { path, body: { unit, code } }, terms);
+  const view = await requestOnce(flow, 'choose_card', ask);
+  // One that costs nothing is complete with its last card.
+  if (view?.giftCards?.some(({ state }) => state === 'missing') === false) await completeIfCovered(flow, view);
+  return view !== undefined;
 }
 
 async function voidTender(flow: FlowMemory, tenderId: string): Promise<void> {

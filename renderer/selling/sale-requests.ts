@@ -108,6 +108,11 @@ export async function completeSale(flow: FlowMemory, body: { readonly email?: st
   flow.carts.clear({ isStored: true });
 }
 
+/** True for a sale whose end is still awaited after it left the counter: a card's answer, or what is on a gift card. */
+function isFollowed(view: SaleView | undefined): boolean {
+  return view?.state === 'aside' || view?.giftCards !== undefined;
+}
+
 async function readOwnSales(flow: FlowMemory) {
   for (;;) {
     const [read, before] = [++flow.reads, flow.writes];
@@ -135,7 +140,7 @@ export async function refreshSales(flow: FlowMemory): Promise<void> {
     last,
     ...(newer !== undefined && busy === undefined && { view: newer }),
     // The card was approved after all, while the number of the sale that was set aside is still shown.
-    ...(phase === 'done' && view?.state === 'aside' && last?.sale.id === view.sale.id && { view: last }),
+    ...(phase === 'done' && isFollowed(view) && last?.sale.id === view?.sale.id && { view: last }),
   });
   // An uncertain charge may have been settled at another device.
   if (phase === 'paying' && busy === undefined) await completeIfCovered(flow, newer);

@@ -6,7 +6,18 @@ export interface SaleState {
   /** `done` ends at the next tap on anything that sells. */
   readonly phase: 'selling' | 'opening' | 'paying' | 'done';
   readonly view: SaleView | undefined;
-  readonly busy: 'open' | 'tender' | 'charge' | 'void' | 'complete' | 'abandon' | 'decide' | 'set_aside' | 'resume' | undefined;
+  readonly busy:
+    | 'open'
+    | 'tender'
+    | 'charge'
+    | 'void'
+    | 'complete'
+    | 'abandon'
+    | 'decide'
+    | 'set_aside'
+    | 'resume'
+    | 'choose_card'
+    | undefined;
   /** True while a request takes so long that the screen says that it works on it. */
   readonly isSlow: boolean;
   /** True while the host does not answer a request. Nothing is lost, and the money must not be taken again. */
@@ -47,9 +58,13 @@ export function makeSeenVersions(): SeenVersions {
   };
 }
 
-/** True when the event can change this device's sales. A job must charge or void a card of the shown or an unfinished sale. */
+/**
+ * True when the event can change this device's sales. A job must charge or void a card of the shown or an unfinished sale, or load a gift
+ * card of the shown one.
+ */
 export function isNews(event: SaleEvent, { view, phase, unfinished, aside }: SaleState, seen: SeenVersions): boolean {
   if (event.kind === 'sale_changed') return event.version === undefined || !seen.has(event.saleId, event.version);
+  if (event.job?.kind === 'gift_load' || event.job?.kind === 'gift_back') return view?.sale.id === event.job.saleId;
   const saleId = event.job?.kind === 'card' || event.job?.kind === 'void' ? event.job.saleId : undefined;
   if (saleId === undefined) return false;
   return (phase === 'paying' && view?.sale.id === saleId) || [...unfinished, ...aside].some(({ sale }) => sale.id === saleId);

@@ -15,4 +15,14 @@ export interface World {
   /** Returns a slow, salted verifier of a secret that people type (PIN, password). */
   hashPassword(secret: string): Promise<string>;
   verifyPassword(secret: string, verifier: string): Promise<boolean>;
+  /** Absent where nothing secret is kept, as in a window. */
+  readonly secretBox?: SecretBox;
+}
+
+/** Encrypts a secret that has to wait in a file, with a key that is neither in that file nor in any backup. */
+export interface SecretBox {
+  /** What is sealed for one purpose does not open for another. */
+  seal(purpose: string, secret: string): string;
+  /** Returns undefined where another key sealed it, or it was changed. */
+  open(purpose: string, sealed: string): string | undefined;
 }

@@ -36,7 +36,14 @@ import { calculateOrder } from './order/v3-calculation.ts';
 import { cancelOrder, checkOutOrder, createOrder, getV3Order, listOrders, submitOrder, updateOrder } from './order/v3-orders.ts';
 import { initializeSession, queryToken, submitPayment } from './pay/pay.ts';
 import { createRefund, getOrder } from './pay/refunds.ts';
-import { changeValueCard, loadValueCard, lookUpValueCard, readValueCardReport } from './pay/value-card-handlers.ts';
+import {
+  changeValueCard,
+  loadValueCard,
+  lookUpValueCard,
+  readValueCardLoad,
+  readValueCardReport,
+  takeBackValueCardLoad,
+} from './pay/value-card-handlers.ts';
 
 /** The handler of every operation; it does not compile while one is missing. */
 export const HANDLERS: Readonly<Record<OrderingOperationId | V3OperationId | AddedOperationId, Handler>> = {
@@ -88,6 +95,8 @@ export const HANDLERS: Readonly<Record<OrderingOperationId | V3OperationId | Add
   getPicture,
   lookUpValueCard,
   loadValueCard,
+  readValueCardLoad,
+  takeBackValueCardLoad,
   changeValueCard,
   readValueCardReport,
 };

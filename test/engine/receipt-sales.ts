@@ -158,5 +158,7 @@ export const ENGLISH: ReceiptLanguage = {
     suggested_tip: 'Suggested tip',
     included_tax: 'incl.',
     tax_base: 'on',
+    gift_card_balance: 'On gift card',
+    gift_card_waits: 'Gift card, loaded soon',
   },
 };

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { openHostKeys } from '../../electron/host/store/host-keys.ts';
+import { SEAL_GROUP_NAMES } from '../../electron/host/store/postgres/row-seals.ts';
 import { markOf } from '../../electron/host/store/postgres/seal-mark.ts';
 import type { SealedMarker } from '../../electron/host/store/postgres/seal-start.ts';
 import { openPostgresServiceStore } from '../../electron/host/store/postgres/service-store.ts';
@@ -12,6 +13,7 @@ import { inspectDatabase } from '../../electron/host/verify/database-inspection.
 import type { Instant } from '../../shared/base/time.ts';
 import { makeApiKey } from '../../shared/service/core/access.ts';
 import type { ServiceStore } from '../../shared/service/core/store.ts';
+import { makeValueCards, tokenOfCode } from '../../shared/service/core/value-cards.ts';
 import { createDatabase } from '../service/own-database.ts';
 import { cardOrder, cashOrder, completeOrder, itemOf, lineOf, openOrder, openServiceClient, refund } from '../service/service-client.ts';
 import { ITEMS } from '../service/test-catalogue.ts';
@@ -21,8 +23,8 @@ const KEY = new Uint8Array(32).fill(7);
 const API_KEY = '7c0c5a0e-4a52-4cf9-9c0b-5b0f7c1f5e11';
 
 function makeMark(): SealedMarker {
-  const mark = { isKept: false };
-  return { isSet: () => mark.isKept, set: () => Object.assign(mark, { isKept: true }) };
+  const groups = new Set<string>();
+  return { isSet: (group) => groups.has(group), set: (group) => void groups.add(group) };
 }
 
 interface Books {
@@ -35,7 +37,7 @@ interface Books {
 async function makeBooks(copied?: Books): Promise<Books> {
   const url = await createDatabase('falsified', copied?.url);
   const mark = makeMark();
-  if (copied !== undefined) mark.set();
+  if (copied !== undefined) for (const group of SEAL_GROUP_NAMES) mark.set(group);
   return {
     url,
     open: () => openPostgresServiceStore(url, { sealing: { key: KEY, mark } }),
@@ -58,6 +60,12 @@ async function sell(store: ServiceStore): Promise<{ readonly openUuid: string }>
   await cashOrder(client, [lineOf(ITEMS.burger)], { customer: { email: 'guest@example.org' } });
   const { order_id } = await cardOrder(client, [lineOf(ITEMS.burger)]);
   expect((await refund(client, order_id)).status).toBe(201);
+  const cards = makeValueCards(nodeWorld, store.values);
+  await cards.load(1, { reference: 'load-1', code: 'GIFT-2026-0001', amount: 5000, by: 'Ada' });
+  await cards.load(1, { reference: 'load-2', code: 'GIFT-2026-0001', amount: 700, by: 'Ada' });
+  expect((await cards.takeBack([1], 'load-2', { by: 'Ada' })).ok).toBe(true);
+  const token = tokenOfCode('GIFT-2026-0001');
+  await cards.pay({ reference: 'pay-1', terminalId: 'T', amount: 1200, isCaptured: true, token }, [1]);
   return { openUuid: await openOrder(client, [itemOf(ITEMS.fries)]) };
 }
 
@@ -97,6 +105,21 @@ describe('what somebody changes in PostgreSQL is found', () => {
       'an order that nobody made',
       "INSERT INTO orders SELECT 'made-up', 900, corporate_id, venue_id, vendor_id, status, created_at, updated_at, 'x', NULL, NULL, NULL, version, body, seal FROM orders WHERE order_id = 1",
       /^orders made-up was changed from outside$/,
+    ],
+    [
+      'what is on a gift card',
+      'UPDATE value_cards SET balance = 999900',
+      /^value_cards (0001 was changed or added from outside|\*\*\*\*0001 \([-0-9a-f]+\) has a balance to which its moves do not add up)$/,
+    ],
+    [
+      'what was loaded',
+      "UPDATE value_moves SET amount = 9000 WHERE reference = 'load-1'",
+      /^value_(moves load-1 was changed or added from outside|cards \*\*\*\*0001 .* do not add up)$/,
+    ],
+    [
+      'that something was paid',
+      "DELETE FROM value_moves WHERE reference = 'pay-1'",
+      /^value_cards \*\*\*\*0001 \([-0-9a-f]+\) has a balance to which its moves do not add up$/,
     ],
     ['since when everything is sealed', "UPDATE seal_start SET at = '2020-01-01T00:00:00.000Z'", /^the seal of the whole was changed/],
     ['all seals', 'DELETE FROM seal_start', /^the seals were taken away/],
@@ -155,6 +178,29 @@ test('while a host of an older program is connected nothing is taken for changed
   const next = await books.open();
   await expect.poll(() => books.inspect()).toMatchObject({ faults: [], isSealed: true });
   await next.close();
+});
+
+test('gift cards of a database whose other rows were sealed before get their seals too, once older hosts are gone', async () => {
+  const books = await makeBooks();
+  const first = await books.open();
+  await sell(first);
+  await first.close();
+  // As a host of the version before has left it.
+  await run(books, 'DELETE FROM seal_start WHERE id = 2; UPDATE value_cards SET seal = NULL; UPDATE value_moves SET seal = NULL');
+  const left = { ...books, mark: makeMark() };
+  left.mark.set('first');
+  const older = new pg.Client({ connectionString: books.url, application_name: 'grandstand host' });
+  await older.connect();
+  const open = () => openPostgresServiceStore(books.url, { sealing: { key: KEY, mark: left.mark } });
+  const waiting = await open();
+  expect(await inspectDatabase(books.url, { key: KEY, mark: left.mark })).toMatchObject({ faults: [], isSealed: false });
+  await older.end();
+  await waiting.close();
+  const next = await open();
+  await expect.poll(() => inspectDatabase(books.url, { key: KEY, mark: left.mark })).toMatchObject({ faults: [], isSealed: true });
+  await next.close();
+  await run(books, 'UPDATE value_cards SET balance = balance + 1');
+  expect((await inspectDatabase(books.url, { key: KEY, mark: left.mark })).faults).toHaveLength(2);
 });
 
 test('an order whose guest is forgotten, and a key that is revoked, keep good seals', async () => {

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openSqliteServiceStore } from '../../electron/host/store/sqlite/service-store.ts';
 import type { PayResponse } from '../../shared/contract/records/pay-layer.ts';
 import type { ValueCardReport, ValueCardView } from '../../shared/contract/records/value-card.ts';
-import { makeValueCards, readCode, tokenOfCode } from '../../shared/service/core/value-cards.ts';
+import { readValueCode } from '../../shared/contract/records/value-card.ts';
+import { makeValueCards, tokenOfCode } from '../../shared/service/core/value-cards.ts';
 import { firstSeed, isLong } from '../base/search.ts';
 import { makeWorld } from '../world.ts';
 import {
@@ -157,11 +158,11 @@ test('a payment that never arrived is declined for good once its caller asks wha
 
 test('a code is the same however it is written, and never the number of a payment card', () => {
   expect([
-    readCode('ab12-cd34'),
-    readCode('ＡＢ12 cd.34'),
-    readCode('AB12CD3'),
-    readCode('4111111111111111'),
-    readCode('<AB12CD34>'),
+    readValueCode('ab12-cd34'),
+    readValueCode('ＡＢ12 cd.34'),
+    readValueCode('AB12CD3'),
+    readValueCode('4111111111111111'),
+    readValueCode('<AB12CD34>'),
   ]).toEqual(['AB12CD34', 'AB12CD34', undefined, undefined, undefined]);
 });
 

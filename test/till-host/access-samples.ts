@@ -83,6 +83,10 @@ export const SAMPLES: Readonly<Record<OperationId, SampledOperation>> = {
     path: { tender_id: newId() },
     body: { kind: 'external', amount: 1, provider: 'Voucher', reference: newId() },
   })),
+  chooseGiftCard: lacks('no_value_cards', (vendor, isKiosk) => ({
+    path: { sale_id: isKiosk ? vendor.ids.kioskSale : vendor.ids.paying, line_id: newId() },
+    body: { unit: 0, code: 'GIFT-2026-0001' },
+  })),
   voidTender: sale('paying', ({ ids }) => ({ path: { tender_id: ids.tender } })),
   chargeCard: sale('paying', () => ({ path: { charge_id: newId() }, body: { amount: 1 } })),
   // No charge of the sale is unknown.

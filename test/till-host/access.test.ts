@@ -42,7 +42,7 @@ interface Attempt {
 type Rule = readonly [code: string, seenWith?: Right];
 const RULES: Readonly<Partial<Record<OperationId, Rule>>> = {
   ...of(['unknown'], 'recallHeld', 'putBackOrder', 'keepTab', 'cancelTab', 'moveTicket', 'offerRefund'),
-  ...of(['unknown'], 'findSale', 'addTender', 'voidTender', 'chargeCard', 'decideCharge', 'completeSale', 'abandonSale'),
+  ...of(['unknown'], 'findSale', 'addTender', 'chooseGiftCard', 'voidTender', 'chargeCard', 'decideCharge', 'completeSale', 'abandonSale'),
   ...of(['unknown'], 'setSaleAside', 'resumeSale', 'adjustTip', 'mailReceipt'),
   ...of(['id_taken'], 'holdCart', 'openSale', 'askRefund', 'orderAtCounter'),
   ...of(['unknown', 'shifts'], 'readXReport', 'countShift', 'closeShift', 'listZReports', 'findZReport'),

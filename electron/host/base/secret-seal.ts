@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
+import type { SecretBox } from '../../../shared/base/world.ts';
 import { CommandRefused } from './command.ts';
 import { nodeWorld } from './node-world.ts';
 
@@ -63,4 +64,11 @@ export function openWith(sealing: Uint8Array, name: string, stored: string): str
   } catch {
     return undefined;
   }
+}
+
+export function makeSecretBox(sealing: Uint8Array): SecretBox {
+  return {
+    seal: (purpose, secret) => sealWith(sealing, purpose, secret),
+    open: (purpose, sealed) => openWith(sealing, purpose, sealed),
+  };
 }

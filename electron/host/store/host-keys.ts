@@ -15,6 +15,8 @@ export interface HostKeys {
   readonly sealedDatabases: string;
   /** Encrypts PIN verifiers. */
   readonly pins: Uint8Array;
+  /** Encrypts codes of gift cards that were sold and wait for the service. */
+  readonly valueCodes: Uint8Array;
   /** Encrypts the secrets that sign tokens and carts. */
   readonly signing: Uint8Array;
 }
@@ -38,6 +40,7 @@ export function openHostKeys(data: string, folder: string = secretsFolder(data))
     sealing: { journal: sealing('journal'), service: sealing('service') },
     sealedDatabases: join(folder, 'sealed.databases'),
     pins: keyFor('pins'),
+    valueCodes: keyFor('value codes'),
     signing: keyFor('signing'),
   };
 }

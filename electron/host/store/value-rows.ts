@@ -56,3 +56,16 @@ export function valueSumsOf(row: StoreRow): ValueSums {
   const part = (name: string) => ({ cards: Number(row[`${name}_cards`]), balance: Number(row[`${name}_balance`]) });
   return { cards: Number(row.cards), balance: Number(row.balance), blocked: part('blocked'), expired: part('expired') };
 }
+
+/** SQL of the cards whose moves do not add up to their balance, in SQLite and PostgreSQL alike. */
+export const MOVES_OF_CARD = `(SELECT coalesce(sum(CASE kind WHEN 'payment' THEN -amount WHEN 'taken_back' THEN -amount WHEN 'declined' THEN 0 ELSE amount END), 0)
+  FROM value_moves WHERE card_id = value_cards.id)`;
+
+/** SQL of the payments and loads of which more went back than there was. */
+export const GIVEN_BACK = `coalesce((SELECT sum(back.amount) FROM value_moves AS back
+  WHERE back.original = value_moves.reference AND back.kind IN ('void', 'refund', 'taken_back')), 0)`;
+
+export const VALUE_FAULTS = {
+  card: 'has a balance to which its moves do not add up',
+  move: 'was given back for more than it was',
+} as const;

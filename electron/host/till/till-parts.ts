@@ -25,6 +25,7 @@ import { growingFile } from '../base/growing-file.ts';
 import { describeFault } from '../base/log.ts';
 import { nodeTimer } from '../base/node-timer.ts';
 import { nodeWorld } from '../base/node-world.ts';
+import { makeSecretBox } from '../base/secret-seal.ts';
 import { traceSync } from '../base/traced-seams.ts';
 import type { TerminalJournal } from '../data/terminal-journal.ts';
 import { startTillMail, type TillMail } from '../mail/till-mail.ts';
@@ -61,7 +62,7 @@ interface TillSource {
 interface TillBase extends TillSource {
   readonly devices: Devices;
   readonly staff: Staff;
-  /** The world that makes and checks encrypted PINs. */
+  /** The world that makes and checks encrypted PINs, and seals codes of gift cards. */
   readonly world: World;
   readonly settingsRecord: SettingsRecord;
   readonly settings: () => TillSettings;
@@ -97,7 +98,8 @@ export async function openTillBase(source: TillSource): Promise<TillBase> {
   const onFault = (fault: unknown): void => log('error', 'the till failed', describeFault(fault));
   const devices = await openDevices(journal, nodeWorld);
   const staff = await openStaff(journal);
-  const { world, lost: lostPins } = await closePins(staff, secrets.hostKeys.pins, log);
+  const { world: pinWorld, lost: lostPins } = await closePins(staff, secrets.hostKeys.pins, log);
+  const world: World = { ...pinWorld, secretBox: makeSecretBox(secrets.hostKeys.valueCodes) };
   if (options.staff !== undefined) await adoptStaff(journal, staff, options.staff, world, lostPins > 0);
   const settingsRecord = await openSettings(journal, options.isDemo, nodeWorld);
   if (options.isTraining !== true) await takeFirstSettings(options.folder, settingsRecord);
@@ -178,7 +180,7 @@ function linkOptions(base: TillBase): Omit<TillLinkOptions, 'onService' | 'onCat
   return {
     journal,
     terminal,
-    world: nodeWorld,
+    world: base.world,
     timer: nodeTimer,
     log,
     devices,

@@ -1,4 +1,5 @@
 import type { Journal, JournalWrite } from '../../../shared/sync/journal/journal.ts';
+import type { OpKind } from '../../../shared/sync/journal/op.ts';
 import { isCharge } from '../../../shared/sync/paths/card-charge.ts';
 import type { TillDrainer } from '../../../shared/till/context/till-context.ts';
 import type { IndexedOp, QueueIndex } from '../../../shared/till/memory/queue-index.ts';
@@ -31,6 +32,9 @@ export async function sendJobChanges({ queue, journal, drainer, hasListeners, em
   for (const taken of await queue.take(write)) if (hasListeners()) emit(await jobChanged(journal, drainer(), taken));
 }
 
+/** Jobs whose outcome a sale shows at the device that made it. */
+const OF_CARDS: ReadonlySet<string> = new Set<OpKind>(['card_follow_up', 'value_load', 'value_back']);
+
 async function jobChanged(
   journal: QueueFollower['journal'],
   drainer: Pick<TillDrainer, 'hasRequestUnderWay'>,
@@ -38,7 +42,7 @@ async function jobChanged(
 ): Promise<TillEvent> {
   const job = jobViewOf(op, attempts ?? (await journal.listAttempts(op.id)), drainer.hasRequestUnderWay(op.id));
   // A card's outcome is for the device at which the guest waits.
-  const isOfCard = isCharge(op) || op.kind === 'card_follow_up';
+  const isOfCard = isCharge(op) || OF_CARDS.has(op.kind);
   const sale = isOfCard && job.saleId !== undefined ? await findSaleRecord(journal, job.saleId) : undefined;
   return { kind: 'job_changed', jobId: op.id, job, ...(sale !== undefined && { deviceId: sale.body.deviceId }) };
 }

@@ -3,9 +3,18 @@ import { MOST_FAULTS } from '../store/inspection.ts';
 import { MAINTENANCE_LIMITS } from '../store/postgres/limits.ts';
 import { POSTGRES_MIGRATIONS } from '../store/postgres/migrations.ts';
 import { clientOptions } from '../store/postgres/pool.ts';
-import { makeRowSeals, type RowSealState, type RowSeals, SEALED_TABLES, type SealedTableName } from '../store/postgres/row-seals.ts';
-import { rowsOf, type SealedMarker } from '../store/postgres/seal-start.ts';
+import {
+  makeRowSeals,
+  type RowSealState,
+  type RowSeals,
+  SEAL_GROUP_NAMES,
+  SEAL_GROUPS,
+  SEALED_TABLES,
+  type SealGroup,
+} from '../store/postgres/row-seals.ts';
+import { rowsOf, type SealedMarker, START_IDS } from '../store/postgres/seal-start.ts';
 import type { StoreRow } from '../store/store-rows.ts';
+import { GIVEN_BACK, MOVES_OF_CARD, VALUE_FAULTS } from '../store/value-rows.ts';
 import type { ServiceInspection } from './service-inspection.ts';
 
 export interface DatabaseSealing {
@@ -38,31 +47,64 @@ async function inspect(query: Query, sealing: DatabaseSealing | undefined): Prom
   if (version > POSTGRES_MIGRATIONS.length)
     return { ...found, faults: [`the shape of the data has version ${version}, which is not known`] };
   if (version < POSTGRES_MIGRATIONS.length) return { ...found, note: 'they get seals at the next start of a host' };
-  if (sealing === undefined) return { ...found, note: 'the key of its seals is not known here' };
-  const seals = makeRowSeals(sealing.key);
-  const start = await judgeStart(query, seals);
-  if (start === undefined)
-    return sealing.mark.isSet()
-      ? { ...found, faults: ['the seals were taken away, or an older copy was put back'] }
-      : { ...found, note: 'they get seals while a host runs' };
-  return { ...found, ...(await judgeRows(query, seals, start)) };
+  const uneven = await findUnevenCards(query);
+  if (sealing === undefined) return { ...found, faults: uneven, note: 'the key of its seals is not known here' };
+  const result = await judgeGroups(query, makeRowSeals(sealing.key), sealing.mark);
+  return { ...found, ...result, faults: [...result.faults, ...uneven].slice(0, MOST_FAULTS) };
+}
+
+/** Adds up the moves of each value card. */
+async function findUnevenCards(query: Query): Promise<readonly string[]> {
+  const cards = `SELECT 'value_cards ****' || hint || ' (' || id || ')' AS name FROM value_cards WHERE balance <> ${MOVES_OF_CARD} LIMIT ${MOST_FAULTS}`;
+  const moves = `SELECT 'value_moves ' || reference AS name FROM value_moves
+    WHERE kind IN ('payment', 'load') AND ${GIVEN_BACK} > amount LIMIT ${MOST_FAULTS}`;
+  return [
+    ...(await query(cards)).map(({ name }) => `${String(name)} ${VALUE_FAULTS.card}`),
+    ...(await query(moves)).map(({ name }) => `${String(name)} ${VALUE_FAULTS.move}`),
+  ];
+}
+
+async function judgeGroups(query: Query, seals: RowSeals, mark: DatabaseSealing['mark']): Promise<Judged> {
+  const faults = new Set<string>();
+  let ofOthers = 0;
+  let unsealed = 0;
+  for (const group of SEAL_GROUP_NAMES) {
+    const start = await judgeStart(query, seals, group);
+    if (start === undefined) {
+      unsealed += 1;
+      if (mark.isSet(group)) faults.add('the seals were taken away, or an older copy was put back');
+      continue;
+    }
+    const result = await judgeRows(query, seals, group, start);
+    for (const fault of result.faults) faults.add(fault);
+    ofOthers += result.ofOthers;
+  }
+  const isSealed = unsealed === 0 && ofOthers === 0;
+  const why = unsealed > 0 ? 'they get seals while a host runs' : `${ofOthers} of them were sealed by hosts whose secrets are not here`;
+  return { faults: [...faults], isSealed, ...(!isSealed && faults.size === 0 && { note: why }) };
 }
 
 /** Checks the entry that records since when every row has a seal. */
-async function judgeStart(query: Query, seals: RowSeals): Promise<RowSealState | undefined> {
-  const [start] = await query('SELECT at, seal FROM seal_start');
+async function judgeStart(query: Query, seals: RowSeals, group: SealGroup): Promise<RowSealState | undefined> {
+  const [start] = await query('SELECT at, seal FROM seal_start WHERE id = $1', [START_IDS[group]]);
   if (start === undefined) return undefined;
   const seal = String(start.seal);
   if (!seal.startsWith(`${seals.keyId}:`)) return 'of_another_key';
-  return seal === seals.start(String(start.at)) ? 'good' : 'wrong';
+  return seal === seals.start(String(start.at), group) ? 'good' : 'wrong';
 }
 
 type Judged = Pick<ServiceInspection, 'faults' | 'isSealed' | 'note'>;
 
-async function judgeRows(query: Query, seals: RowSeals, start: RowSealState): Promise<Judged> {
+interface JudgedRows {
+  readonly faults: readonly string[];
+  /** Rows whose key is not here. */
+  readonly ofOthers: number;
+}
+
+async function judgeRows(query: Query, seals: RowSeals, group: SealGroup, start: RowSealState): Promise<JudgedRows> {
   const faults = start === 'wrong' ? ['the seal of the whole was changed from outside'] : [];
   let ofOthers = 0;
-  for (const table of Object.keys(SEALED_TABLES) as SealedTableName[]) {
+  for (const table of SEAL_GROUPS[group]) {
     for await (const rows of rowsOf((_name, sql, values) => query(sql, values) as Promise<StoreRow[]>, table)) {
       for (const row of rows) {
         const judgement = seals.judge(table, row);
@@ -70,11 +112,10 @@ async function judgeRows(query: Query, seals: RowSeals, start: RowSealState): Pr
         else if (judgement !== 'good')
           faults.push(`${table} ${String(row[SEALED_TABLES[table].label])} was ${wordsOf(judgement)} from outside`);
       }
-      if (faults.length >= MOST_FAULTS) return { faults: faults.slice(0, MOST_FAULTS), isSealed: true };
+      if (faults.length >= MOST_FAULTS) return { faults: faults.slice(0, MOST_FAULTS), ofOthers };
     }
   }
-  if (ofOthers === 0) return { faults, isSealed: true };
-  return { faults, isSealed: false, note: `${ofOthers} of them were sealed by hosts whose secrets are not here` };
+  return { faults, ofOthers };
 }
 
 function wordsOf(judgement: Exclude<RowSealState, 'good' | 'of_another_key'>): string {

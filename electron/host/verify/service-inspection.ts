@@ -1,8 +1,17 @@
-import { findDangling, findRowFaults, findShapeFaults, inspectFile, MOST_FAULTS, type RowRule } from '../store/inspection.ts';
+import {
+  findDangling,
+  findRowFaults,
+  findShapeFaults,
+  type InspectedFile,
+  inspectFile,
+  MOST_FAULTS,
+  type RowRule,
+} from '../store/inspection.ts';
 import { inspectSeals, knowledgeOf } from '../store/seal-inspection.ts';
 import { SERVICE_TABLES } from '../store/seal-shape.ts';
 import type { Sealing } from '../store/seals.ts';
 import { SERVICE_MIGRATIONS } from '../store/sqlite/service-migrations.ts';
+import { GIVEN_BACK, MOVES_OF_CARD, VALUE_FAULTS } from '../store/value-rows.ts';
 
 export interface ServiceInspection {
   readonly kind: 'service';
@@ -26,6 +35,17 @@ const RULES: readonly RowRule[] = [
   ['pay_transactions', 'uid', 'NOT json_valid(body)', 'cannot be read'],
 ];
 
+/** Data of an older program has no such cards until it is migrated. */
+const VALUE_RULES: readonly RowRule[] = [
+  ['value_cards', "'****' || hint || ' (' || id || ')'", `balance <> ${MOVES_OF_CARD}`, VALUE_FAULTS.card],
+  ['value_moves', 'reference', `kind IN ('payment', 'load') AND ${GIVEN_BACK} > amount`, VALUE_FAULTS.move],
+];
+
+function rulesFor({ number }: InspectedFile): readonly RowRule[] {
+  const hasCards = number("SELECT count(*) FROM sqlite_schema WHERE name = 'value_moves'") > 0;
+  return hasCards ? [...RULES, ...VALUE_RULES] : RULES;
+}
+
 const NOTHING: ServiceInspection = { kind: 'service', faults: [], orders: 0, revisions: 0, revision: 0, isSealed: false };
 
 export function inspectService(file: string, sealing?: Sealing): ServiceInspection {
@@ -36,7 +56,7 @@ export function inspectService(file: string, sealing?: Sealing): ServiceInspecti
     const seals = inspectSeals(reading, SERVICE_TABLES, known, MOST_FAULTS);
     return {
       kind: 'service',
-      faults: [...seals.faults, ...findDangling(reading), ...findRowFaults(reading, RULES)].slice(0, MOST_FAULTS),
+      faults: [...seals.faults, ...findDangling(reading), ...findRowFaults(reading, rulesFor(reading))].slice(0, MOST_FAULTS),
       isSealed: seals.isSealed,
       ...(seals.note !== undefined && { note: seals.note }),
       orders: reading.number('SELECT count(*) FROM orders'),

@@ -8,6 +8,7 @@ import { useRootMark } from '../../ui/parts/basic/root-mark.ts';
 import { useWords } from '../../words/register-words.ts';
 import { useRegister } from '../frame/use-register.ts';
 import { LooseCharges } from './loose-charges.tsx';
+import { LoadedGiftCards } from './sold-gift-cards.tsx';
 
 /** The number of a sale that is set aside, to be given to its guest. The next item starts the next sale. */
 export function AsidePanel({ view: { sale, aside } }: { readonly view: SaleView }) {
@@ -68,6 +69,7 @@ export function DonePanel({ view }: { readonly view: SaleView }) {
           </p>
         </div>
       </div>
+      <LoadedGiftCards view={view} />
       <LooseCharges view={view} />
       <div className="done-actions">
         <Button icon={<Receipt aria-hidden size={20} />} onClick={openReceipt}>

@@ -23,6 +23,7 @@ import { LooseCharges } from './loose-charges.tsx';
 import { OtherTenderPanel } from './other-tender.tsx';
 import { PaidSoFar } from './paid-so-far.tsx';
 import { payableTenders } from './payable-tenders.ts';
+import { missingGiftCards, SoldGiftCards } from './sold-gift-cards.tsx';
 import { UnknownCharge } from './unknown-charge.tsx';
 import { ValueCardTenderPanel } from './value-card-tender.tsx';
 import './pay-panel.css';
@@ -72,6 +73,7 @@ function Paying({ view }: { readonly view: SaleView }) {
     useHost(({ status }) => status),
   );
   const [wanted, setWanted] = useState<WantedWay>();
+  const needsCards = missingGiftCards(view).length > 0;
   const unknown = view.charges.findLast(isOpenCase);
   const { inCash, otherwise } = leftToPay(view.sale);
   // A negative amount is paid out in cash only.
@@ -87,8 +89,9 @@ function Paying({ view }: { readonly view: SaleView }) {
       <PaidSoFar view={view} />
       <LooseCharges view={view} />
       <SaleRefusal />
-      {(kind !== 'complimentary' || view.sale.cart.charity) && <CharityOffer view={view} />}
-      {mayComplete(view.sale) ? (
+      <SoldGiftCards view={view} />
+      {!needsCards && (kind !== 'complimentary' || view.sale.cart.charity) && <CharityOffer view={view} />}
+      {needsCards ? null : mayComplete(view.sale) ? (
         <Unsaved />
       ) : unknown !== undefined ? (
         <UnknownCharge key={unknown.id} charge={unknown} isResumed={view.aside !== undefined} />

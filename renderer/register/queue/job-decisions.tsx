@@ -15,7 +15,17 @@ import { useRightRefusal } from '../frame/use-right.ts';
 import { approvedBy, askWithApproval } from '../frame/with-approval.ts';
 
 /** Irreversible decisions, which need a second tap in the same place. */
-const FINAL: ReadonlySet<DecisionKind> = new Set(['is_done', 'write_off', 'cancel_and_refund', 'declined', 'cannot_tell', 'still_stored']);
+const FINAL: ReadonlySet<DecisionKind> = new Set([
+  'is_done',
+  'write_off',
+  'cancel_and_refund',
+  'declined',
+  'cannot_tell',
+  'still_stored',
+  'other_card',
+]);
+
+const LONGEST_CODE = 80;
 
 interface JobDecisionsProps {
   readonly job: JobDetail;
@@ -31,7 +41,15 @@ export function JobDecisions({ job, refusal, onDecided }: JobDecisionsProps) {
   const { decide, isBusy } = useDecide(job, onDecided);
   const [chosen, setChosen] = useState<DecisionKind>();
   const [note, setNote] = useState('');
+  const { giftCards } = useWords();
   const { labelOf, consequenceOf } = sayingsOf(words, job);
+  const fieldOf = (decision: DecisionKind): string =>
+    decision === 'other_card' ? giftCards.code : isOfCard(job) && decision === 'is_done' ? words.slipCode : words.note;
+  const choose = (decision: DecisionKind): void => {
+    // What was typed for one choice means something else for another.
+    setNote('');
+    setChosen(chosen === decision ? undefined : decision);
+  };
   const refusalOf = (decision: DecisionKind): string | undefined => notAllowed ?? (decision === 'write_off' ? noWriteOff : undefined);
   return (
     <section className="job-decisions" aria-label={words.decide}>
@@ -45,7 +63,7 @@ export function JobDecisions({ job, refusal, onDecided }: JobDecisionsProps) {
               isWide
               refusal={refusalOf(decision)}
               aria-expanded={FINAL.has(decision) ? chosen === decision : undefined}
-              onClick={() => (FINAL.has(decision) ? setChosen(chosen === decision ? undefined : decision) : void decide(decision))}
+              onClick={() => (FINAL.has(decision) ? choose(decision) : void decide(decision))}
             >
               {labelOf(decision)}
             </Button>
@@ -53,10 +71,10 @@ export function JobDecisions({ job, refusal, onDecided }: JobDecisionsProps) {
             {chosen === decision && (
               <div className="job-confirm">
                 <TextField
-                  label={isOfCard(job) && decision === 'is_done' ? words.slipCode : words.note}
+                  label={fieldOf(decision)}
                   value={note}
                   onValue={setNote}
-                  maxLength={LONGEST_DECISION_NOTE}
+                  maxLength={decision === 'other_card' ? LONGEST_CODE : LONGEST_DECISION_NOTE}
                 />
                 <Button kind="danger" isWide onClick={() => decide(decision, note.trim())} aria-busy={isBusy}>
                   {words.confirm({ decision: labelOf(decision) })}
@@ -111,7 +129,8 @@ function useDecide(job: JobDetail, onDecided: (job: JobDetail) => void) {
       ui.open(sheet);
       let silences = 0;
       const terms = { onSilence: () => (silences += 1), isWanted: () => silences < 3 };
-      const body = { decision, ...(note !== '' && { note }), ...approvedBy(approvals) };
+      const typed = decision === 'other_card' ? { valueCode: note } : { note };
+      const body = { decision, ...(note !== '' && typed), ...approvedBy(approvals) };
       return askUntilAnswered(QUEUE_OPERATIONS.decideJob, { path, body }, terms);
     });
     setBusy(false);

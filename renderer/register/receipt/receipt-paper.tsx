@@ -123,6 +123,8 @@ function FigureRow({ line, words, formats }: Omit<RowProps, 'line'> & { readonly
       return <AmountRow name={line.name} amount={write(line.amount)} depth={line.of === 'line' ? 1 : 0} />;
     case 'fee':
       return <AmountRow name={line.name} amount={write(line.amount)} />;
+    case 'gift_card':
+      return <AmountRow name={`${paper[line.word]} \u2066${line.card}\u2069`} amount={write(line.amount)} />;
     case 'suggested_tip':
       return <AmountRow name={`${paper.suggested_tip} ${formats.percent(line.percent / 100)}`} amount={write(line.amount)} />;
     case 'tax': {

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { giftCardsOnReceipt } from '../../../shared/engine/receipt/gift-cards-on-receipt.ts';
 import { receiptLines } from '../../../shared/engine/receipt/receipt-lines.ts';
 import type { RefundView } from '../../../shared/till-contract/operations/refund-operations.ts';
 import type { SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
@@ -38,6 +39,7 @@ export function useReceiptLines(view: SaleView, isDuplicate: boolean, refund?: R
       ...(orderNumber !== undefined && { orderNumber }),
       ...(deviceName !== undefined && !isDuplicate && { deviceName }),
       ...(seat !== undefined && { seat }),
+      ...(view.giftCards !== undefined && { giftCards: giftCardsOnReceipt(view.giftCards) }),
       ...(isDuplicate && { isDuplicate }),
       ...(refund !== undefined && {
         refund: {

@@ -4,6 +4,7 @@ import type { HostRefusal, RefusalOverrides } from '../../words/base/refusal-det
 import type { RegisterWords } from '../../words/register-words.ts';
 
 export function refundBlockerText({ refund }: Pick<RegisterWords, 'refund'>, { code, facts }: NonNullable<RefundOffer['blocker']>): string {
+  if (code === 'gift_card_spent') return refund.giftCardSpent({ card: String(facts?.card ?? '') });
   return code === 'service_says_no' ? refund.serviceSays({ text: String(facts?.text ?? '') }) : refund.blocker[code];
 }
 

@@ -164,10 +164,10 @@ type Audit = Texts<'title' | 'every' | 'about' | 'who' | 'everybody' | 'from' | 
         | 'peripheral_kept' | 'peripheral_removed' | 'terminal_kept' | 'terminal_removed' | 'terminal_tested'
         | 'device_revoked' | 'printer_kept' | 'printer_removed' | 'training_begun' | 'training_ended'
         | 'old_machine_confirmed_off', { who: Text }> &
-      Texts<'card_void_wanted' | 'charged_again' | 'offline_card_approved' | 'value_card_loaded' | 'value_card_blocked'
-        | 'value_card_unblocked' | 'variance_booked' | 'signed_out' | 'secret_refused' | 'staff_adopted' | 'pins_lost'
-        | 'attention_raised' | 'card_found' | 'order_adopted' | 'order_differs' | 'contacts_forgotten' | 'journal_begun'
-        | 'audit_sealed' | 'seal_broken' | 'epoch_begun'> &
+      Texts<'card_void_wanted' | 'charged_again' | 'offline_card_approved' | 'value_card_loaded' | 'gift_card_load_dropped'
+        | 'value_card_blocked' | 'value_card_unblocked' | 'variance_booked' | 'signed_out' | 'secret_refused'
+        | 'staff_adopted' | 'pins_lost' | 'attention_raised' | 'card_found' | 'order_adopted' | 'order_differs'
+        | 'contacts_forgotten' | 'journal_begun' | 'audit_sealed' | 'seal_broken' | 'epoch_begun'> &
       Messages<'approved', { what: Text; who: Text }> &
       Messages<'pin_locked' | 'own_pin_changed' | 'device_paired', { whom: Text }> &
       Messages<'lockout_lifted' | 'employee_added' | 'employee_changed' | 'employee_left' | 'employee_returned' | 'pin_changed', { who: Text; whom: Text }>;
@@ -181,7 +181,13 @@ type GiftCards = Texts<'title' | 'owed' | 'blocked' | 'expired' | 'code' | 'code
   Messages<'loaded', { amount: Text; balance: Text }> &
   Messages<'isExpired', { date: Text }> &
   {
-    readonly moves: Texts<'load' | 'payment' | 'declined' | 'void' | 'refund'>;
+    readonly moves: Texts<'load' | 'payment' | 'declined' | 'void' | 'refund' | 'taken_back'>;
+    readonly sold: Texts<'title' | 'hint' | 'choose' | 'other'> &
+      Messages<'unit', { name: Text; number: Text }> &
+      Messages<'chosen' | 'not_loaded', { card: Text }> &
+      Messages<'missing', { count: number }> &
+      Messages<'waiting' | 'loaded' | 'attention' | 'taking_back' | 'taken_back', { amount: Text; card: Text }> &
+      Messages<'balance', { amount: Text; balance: Text; card: Text }>;
   };
 
 type HeldOrders = Texts<'hold' | 'holdHint' | 'name' | 'nameNeeded' | 'title' | 'none' | 'noneHint' | 'recall' | 'cartNotEmptyHint'
@@ -334,6 +340,7 @@ type Refund = Texts<'consequenceInPart' | 'inCash' | 'noOrderNumber' | 'notPossi
   Messages<'serviceSays', { text: Text }> &
   Messages<'unitsLeft', { left: Text; sold: Text }> &
   Messages<'refundOrder' | 'refundReceiptOf', { number: Text }> &
+  Messages<'giftCardSpent', { card: Text }> &
   {
     readonly open: Texts<'card' | 'cash' | 'void'>;
     readonly confirm: Messages<'card' | 'cash' | 'void', { amount: Text }>;
@@ -346,7 +353,8 @@ type Refund = Texts<'consequenceInPart' | 'inCash' | 'noOrderNumber' | 'notPossi
     readonly blocker: Texts<'not_paid' | 'paid_otherwise' | 'card_and_other_tender' | 'gateway_not_supported' | 'not_paid_in_full'
         | 'item_not_refundable' | 'is_refund' | 'already_refunded' | 'partially_refunded' | 'not_completed'
         | 'wrong_source' | 'paid_in_cash' | 'several_cards' | 'mixed_cash_and_card' | 'suite_order'
-        | 'cash_and_other_tender' | 'card_stored' | 'nothing_paid' | 'undecided' | 'cancelled'>;
+        | 'cash_and_other_tender' | 'card_stored' | 'nothing_paid' | 'undecided' | 'cancelled' | 'gift_card_unread'
+        | 'gift_card_by_item' | 'gift_card_elsewhere'>;
     readonly done: Texts<'card' | 'cash' | 'void'>;
     readonly rowState: Texts<'asked' | 'partly' | 'refunded' | 'voided' | 'refused' | 'elsewhere'>;
     readonly refusals: Texts<'unknown' | 'needs_service' | 'id_taken'>;
@@ -371,25 +379,29 @@ type Queue = Texts<'title' | 'lookNow' | 'nothing' | 'viewsLabel' | 'jobs' | 'ol
     readonly summary: Texts<'waiting' | 'unsure' | 'attention' | 'amount' | 'oldest'>;
     readonly views: Texts<'open' | 'attention' | 'done' | 'all'>;
     readonly empty: Texts<'open' | 'attention' | 'done' | 'all'>;
-    readonly kind: Texts<'sale' | 'tab' | 'kitchen' | 'settle' | 'cancel' | 'refund' | 'card' | 'tip' | 'void' | 'forward' | 'maintenance'>;
+    readonly kind: Texts<'sale' | 'tab' | 'kitchen' | 'settle' | 'cancel' | 'refund' | 'card' | 'tip' | 'void' | 'forward' | 'gift_load'
+        | 'gift_back' | 'maintenance'>;
     readonly state: Texts<'waiting' | 'sending' | 'unsure' | 'done' | 'rejected' | 'attention'>;
     readonly reason: Texts<'no_answer' | 'unclear_checkout' | 'unclear_follow_up' | 'tip_corrected' | 'tip_not_charged' | 'payment_unknown'
         | 'cannot_tell' | 'forward_unclear' | 'money_not_received' | 'money_not_given_back' | 'card_not_captured'
         | 'refused' | 'refused_after_unclear' | 'price_differs' | 'card_amount_differs' | 'already_refunded'
         | 'cancelled_elsewhere' | 'order_changed_elsewhere' | 'order_unknown' | 'no_order_number' | 'two_orders'
         | 'too_many_rounds' | 'old_machine' | 'order_missing' | 'order_differs' | 'left_open' | 'broken_rule' | 'voided'
-        | 'not_refundable' | 'replaced' | 'cancelled' | 'written_off' | 'seen_by_a_person' | 'adopted' | 'declined'>;
+        | 'not_refundable' | 'replaced' | 'cancelled' | 'written_off' | 'seen_by_a_person' | 'adopted' | 'declined'
+        | 'load_blocked' | 'load_too_much' | 'load_refused' | 'load_unreadable' | 'load_spent' | 'taken_back'
+        | 'not_refunded'>;
     readonly facts: Texts<'created' | 'ended' | 'amount' | 'attempts' | 'order' | 'variance' | 'guest' | 'id'>;
     readonly evidenceNames: Texts<'taken' | 'difference' | 'due' | 'asked' | 'approved' | 'captured' | 'amount' | 'tip' | 'charged' | 'terminal'
         | 'sentAt' | 'takenAt' | 'cardType' | 'cardEndsIn' | 'sale' | 'reference' | 'transaction' | 'orders' | 'order'
-        | 'known' | 'second' | 'expected' | 'found' | 'status' | 'message' | 'cause' | 'by' | 'forward' | 'rule'>;
+        | 'known' | 'second' | 'expected' | 'found' | 'status' | 'message' | 'cause' | 'by' | 'forward' | 'rule'
+        | 'card'>;
     readonly lineKinds: Texts<'discounts' | 'fees' | 'tax' | 'charity' | 'due'>;
     readonly lineCauses: Texts<'price' | 'gone'>;
     readonly outcome: Texts<'ok' | 'rejected' | 'unauthorized' | 'not_sent' | 'ambiguous'>;
     readonly decision: Texts<'check_again' | 'is_done' | 'write_off' | 'accept_price' | 'honour_price' | 'cancel_and_refund' | 'declined'
-        | 'cannot_tell' | 'still_stored' | 'confirm_old_is_off'>;
+        | 'cannot_tell' | 'still_stored' | 'confirm_old_is_off' | 'other_card'>;
     readonly consequence: Texts<'check_again' | 'is_done' | 'write_off' | 'accept_price' | 'honour_price' | 'cancel_and_refund' | 'declined'
-        | 'cannot_tell' | 'still_stored' | 'confirm_old_is_off'>;
+        | 'cannot_tell' | 'still_stored' | 'confirm_old_is_off' | 'other_card'>;
     readonly withheld: Texts<'accept_no_cash' | 'honour_tab' | 'honour_by_order' | 'honour_unknown' | 'honour_unexplained' | 'honour_not_met'
         | 'cancel_unknown' | 'cancel_refunded' | 'cancel_stored_card'> &
       Messages<'honour_fixed_price', { item: Text }>;
@@ -476,13 +488,14 @@ type Refusals = Texts<'no_answer' | 'broken' | 'too_busy' | 'disk_nearly_full' |
     | 'less_than_tare' | 'wrong_unit' | 'unknown_till' | 'training_needs_menu' | 'training_menu_unfit' | 'not_training'
     | 'only_in_training' | 'drill_running' | 'bad_code' | 'others_kept_out' | 'own_device' | 'cards_unsent'
     | 'shift_open' | 'tab_open' | 'not_reachable' | 'key_refused' | 'unknown_vendor' | 'no_menu' | 'changed_elsewhere'
-    | 'other_name' | 'not_here' | 'backup_failed' | 'otherwise' | 'picture_unusable' | 'pictures_full'> &
+    | 'other_name' | 'not_here' | 'backup_failed' | 'otherwise' | 'picture_unusable' | 'pictures_full'
+    | 'gift_card_missing' | 'value_card_no_code' | 'value_card_blocked' | 'value_card_expired' | 'value_card_full'> &
   Messages<'not_by_order', { reason: Text }> &
   Messages<'service_price', { due: Text; ours: Text }> &
   Messages<'service_refuses_tab' | 'stand_unusable', { message: Text }> &
   Messages<'paid_elsewhere', { device: Text }> &
   Messages<'not_covered' | 'more_than_due', { amount: Text }> &
-  Messages<'too_many_tenders', { max: Text }> &
+  Messages<'too_many_tenders' | 'too_many_gift_cards', { max: Text }> &
   Messages<'tip_too_large', { limit: Text }> &
   Messages<'reference_used', { number: Text | undefined }> &
   Messages<'over_sale_limit' | 'over_store_limit', { limit: Text | undefined }> &

@@ -16,6 +16,10 @@ export const ORDERING_MESSAGES = {
   /** The text of the failed number conversion, as documented. */
   claimNotANumber: (claim: string) => `strconv.ParseInt: parsing ${JSON.stringify(claim)}: invalid syntax`,
   vendorClosed: 'vendor is closed',
+  loadOfBlockedCard: 'code is of a blocked card',
+  loadTooMuch: 'amount is more than a card may hold',
+  loadSpent: 'less than the load is left on the card',
+  loadTakenBack: 'reference is of a load that was taken back',
   refundWithoutId: 'a refund in part needs a refund_id',
   refundPaymentUnknown: 'the order has no such payment that can be refunded here',
   refundTooMuch: 'more than is left of this payment',

@@ -35,6 +35,8 @@ export const CAPABILITIES = {
   menu_editor: 1,
   /** Gift and season cards have their balance here: they are loaded, looked up, and pay through the payment layer. */
   value_cards: 1,
+  /** Loads of value cards are read, and taken back, by their references. */
+  card_loads: 1,
   /** Orders are refunded in part, payment by payment. */
   partial_refunds: 1,
 } as const;

@@ -1,7 +1,17 @@
 import { BODY_LIMIT } from '../http/limits.ts';
 import { NO_QUERY, operation } from '../http/operation.ts';
 import { MEDIA } from '../records/media.ts';
-import { ValueCardChange, ValueCardLoad, ValueCardLookUp, ValueCardReport, ValueCardView, WHY_VALUE_CARDS } from '../records/value-card.ts';
+import {
+  ValueCardChange,
+  ValueCardLoad,
+  ValueCardLoadView,
+  ValueCardLookUp,
+  ValueCardReport,
+  ValueCardTakeBack,
+  ValueCardTakenBack,
+  ValueCardView,
+  WHY_VALUE_CARDS,
+} from '../records/value-card.ts';
 import {
   BAD_TOKEN,
   BAD_TOKEN_OR_KEY,
@@ -49,6 +59,37 @@ export const VALUE_CARD_OPERATIONS = {
     request: { content: { [MEDIA.json]: ValueCardLoad }, maxBytes: BODY_LIMIT },
     answers: {
       200: success('The card with the money.', MEDIA.json, ValueCardView),
+      400: MALFORMED,
+      401: BAD_TOKEN_OR_KEY,
+      404: NOT_FOUND,
+      422: UNPROCESSABLE,
+    },
+  }),
+  readValueCardLoad: operation({
+    ...shared,
+    id: 'readValueCardLoad',
+    method: 'GET',
+    path: `${PATH}/loads/{reference}`,
+    parameters: { ...VENDOR_PARAMETERS, reference: 'code' },
+    summary: 'What became of a load, and whether its money is still on the card',
+    description: 'By the reference of the load, so that who sold a card need not keep its code.',
+    access: 'bearer+backoffice',
+    request: undefined,
+    answers: { 200: success('The load.', MEDIA.json, ValueCardLoadView), 401: BAD_TOKEN_OR_KEY, 404: NOT_FOUND },
+  }),
+  takeBackValueCardLoad: operation({
+    ...shared,
+    id: 'takeBackValueCardLoad',
+    method: 'POST',
+    path: `${PATH}/loads/{reference}/take_back`,
+    parameters: { ...VENDOR_PARAMETERS, reference: 'code' },
+    summary: 'Take a load back, whole and once',
+    description:
+      'Refused where less than the load is left on the card. A load that never arrived is refused from now on, so that the two may come in any order; the same request again changes nothing.',
+    access: 'bearer+backoffice',
+    request: { content: { [MEDIA.json]: ValueCardTakeBack }, maxBytes: BODY_LIMIT },
+    answers: {
+      200: success('It is taken back.', MEDIA.json, ValueCardTakenBack),
       400: MALFORMED,
       401: BAD_TOKEN_OR_KEY,
       404: NOT_FOUND,

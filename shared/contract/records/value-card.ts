@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { holdsCardNumber } from '../../base/card-numbers.ts';
 import { Amount, addition, Count, described, Flag, list, Moment, oneOf, optional, record, text } from '../http/schema.ts';
 
 /** Gift and season cards whose balance this service keeps. */
@@ -25,7 +26,7 @@ export type ValueCard = Static<typeof ValueCard>;
 
 export const ValueCardMove = record('ValueCardMove', {
   reference: text(255),
-  kind: oneOf('load', 'payment', 'declined', 'void', 'refund'),
+  kind: oneOf('load', 'payment', 'declined', 'void', 'refund', 'taken_back'),
   amount: Amount,
   at: Moment,
   balance: optional(described('What was on the card afterwards.', Amount)),
@@ -54,6 +55,30 @@ export const ValueCardLoad = addition(
 );
 export type ValueCardLoad = Static<typeof ValueCardLoad>;
 
+/** What became of a load. One that nobody knows was never made. */
+export const ValueCardLoadView = addition(
+  WHY_VALUE_CARDS,
+  record('ValueCardLoadView', {
+    masked_code: text(64),
+    amount: Amount,
+    balance: described('What is on the card now.', Amount),
+    is_taken_back: Flag,
+  }),
+);
+export type ValueCardLoadView = Static<typeof ValueCardLoadView>;
+
+export const ValueCardTakeBack = addition(WHY_VALUE_CARDS, record('ValueCardTakeBack', { by: Person, reason: optional(text(255)) }));
+export type ValueCardTakeBack = Static<typeof ValueCardTakeBack>;
+
+export const ValueCardTakenBack = addition(
+  WHY_VALUE_CARDS,
+  record('ValueCardTakenBack', {
+    was_loaded: described('Nothing was taken if it was not; the load is refused from now on.', Flag),
+    balance: optional(described('What is on the card now.', Amount)),
+  }),
+);
+export type ValueCardTakenBack = Static<typeof ValueCardTakenBack>;
+
 export const ValueCardChange = addition(
   WHY_VALUE_CARDS,
   record('ValueCardChange', { code: Code, is_blocked: Flag, by: Person, reason: optional(text(255)) }),
@@ -80,3 +105,24 @@ export function valueCardToken(id: string): string {
 
 /** Asks what became of a payment without naming a card. */
 export const NO_VALUE_CARD = 'value-card:';
+
+/** What a card may hold at most, in minor units. */
+export const MOST_VALUE = 10_000_000;
+
+/** Codes are like cash, and nothing keeps one in the clear. */
+const CODE_FORM = /^[0-9A-Z]{8,40}$/;
+const SHOWN = 4;
+
+/** Returns the code as it is digested, however it was typed or scanned; undefined if it cannot be one. No payment card is a value card. */
+export function readValueCode(text: string): string | undefined {
+  const code = text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[\s.-]/g, '');
+  return CODE_FORM.test(code) && !holdsCardNumber(code) ? code : undefined;
+}
+
+/** Returns the last characters of a code, by which people recognise its card. */
+export function hintOfValueCode(code: string): string {
+  return code.slice(-SHOWN);
+}

@@ -121,6 +121,8 @@ function layOutLine(line: Exclude<ReceiptLine, { readonly kind: 'code' | 'separa
       return { text: printableText(line.name), amount: write(line.amount), hang: DEPTH_STEP };
     case 'suggested_tip':
       return { text: printableText(`${words.suggested_tip} ${line.percent}%`), amount: write(line.amount), hang: DEPTH_STEP };
+    case 'gift_card':
+      return { text: printableText(`${words[line.word]} ${line.card}`), amount: write(line.amount), hang: DEPTH_STEP };
     case 'tax':
       return setTax(line, language, write);
     case 'tender':

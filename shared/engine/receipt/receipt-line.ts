@@ -25,6 +25,8 @@ export type ReceiptLine =
   | { readonly kind: FigureWord; readonly amount: Money }
   | { readonly kind: 'suggested_tip'; readonly percent: number; readonly amount: Money }
   | { readonly kind: 'tender'; readonly tender: TenderKind; readonly detail?: string; readonly amount: Money }
+  /** What is on a gift card that was sold, or what it is loaded with once the service answers. */
+  | { readonly kind: 'gift_card'; readonly word: GiftCardWord; readonly card: string; readonly amount: Money }
   /** A QR code to scan. */
   | { readonly kind: 'code'; readonly payload: string };
 
@@ -63,7 +65,10 @@ export interface ReceiptTax {
 export type FactWord = 'order' | 'cashier' | 'device' | 'seat' | 'check' | 'reason' | 'original_order' | 'authorization';
 export type FigureWord = 'subtotal' | 'total' | 'charity' | 'rounding' | 'to_pay' | 'tip' | 'with_tip' | 'change';
 
+export type GiftCardWord = 'gift_card_balance' | 'gift_card_waits';
+
 export type ReceiptWord =
+  | GiftCardWord
   | FactWord
   | FigureWord
   | TenderKind

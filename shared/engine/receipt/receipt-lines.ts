@@ -1,3 +1,4 @@
+import type { Money } from '../../base/money.ts';
 import type { Instant } from '../../base/time.ts';
 import { negativeSale } from '../pricing/negative-order.ts';
 import type { Sale } from '../sale/sale.ts';
@@ -19,6 +20,8 @@ export interface ReceiptFacts {
   readonly seat?: string;
   readonly isDuplicate?: boolean;
   readonly qrPayload?: string;
+  /** The gift cards that were sold, as far as they are loaded or about to be. */
+  readonly giftCards?: readonly { readonly card: string; readonly amount: Money; readonly balance?: Money }[];
   /** Present on the receipt of a refund of this sale, where every amount is negated. */
   readonly refund?: RefundFacts;
 }
@@ -43,7 +46,7 @@ export function receiptLines(sale: Sale, facts: ReceiptFacts): readonly ReceiptL
     ...head(sale, facts),
     { kind: 'separator' },
     ...(facts.refund?.part === undefined ? wholeSale(printed, names, hidden, facts) : refundedPart(sale, facts.refund.part)),
-    ...(facts.refund === undefined ? suggestedTips(sale) : []),
+    ...(facts.refund === undefined ? [...giftCards(facts), ...suggestedTips(sale)] : []),
     { kind: 'separator' },
     ...facts.linesBelow.map((text) => ({ kind: 'footer', text }) as const),
     ...(facts.qrPayload === undefined ? [] : [{ kind: 'code', payload: facts.qrPayload } as const]),
@@ -59,6 +62,13 @@ function wholeSale(printed: Sale, names: Sale['itemNames'], hidden: ReadonlySet<
     ...receiptTotals(printed),
     ...receiptPayments(printed, refund !== undefined),
   ];
+}
+
+function* giftCards({ giftCards: loaded = [] }: ReceiptFacts): Generator<ReceiptLine> {
+  for (const { card, amount, balance } of loaded) {
+    if (balance === undefined) yield { kind: 'gift_card', word: 'gift_card_waits', card, amount };
+    else yield { kind: 'gift_card', word: 'gift_card_balance', card, amount: balance };
+  }
 }
 
 function* marks(facts: ReceiptFacts): Generator<ReceiptLine> {

@@ -1,10 +1,10 @@
 import { hexOf } from '../../base/bytes-as-text.ts';
-import { holdsCardNumber } from '../../base/card-numbers.ts';
 import { uuidV7 } from '../../base/ids.ts';
 import { accept, type Outcome, refuse } from '../../base/outcome.ts';
 import { type Instant, now } from '../../base/time.ts';
 import { utf8Bytes } from '../../base/utf8.ts';
 import type { World } from '../../base/world.ts';
+import { hintOfValueCode, MOST_VALUE, readValueCode } from '../../contract/records/value-card.ts';
 import type { CardAnswer, CardOrder, Gateway } from './gateway.ts';
 import type { StoredValueCard, ValueMove, ValueStore } from './value-store.ts';
 
@@ -23,6 +23,17 @@ export interface ValueCards extends Omit<Gateway, 'name' | 'adjust' | 'pay'> {
    */
   settle(reference: string): Promise<CardAnswer>;
   load(corporateId: number, load: ValueLoad): Promise<Outcome<StoredValueCard, ValueRefusal>>;
+  /** Returns a load by its reference, with the card as it is now. */
+  findLoad(corporateIds: readonly number[], reference: string): Promise<KnownLoad | undefined>;
+  /**
+   * Takes a load off its card again, whole and once; refused if less is left. One that never arrived is refused for good, and no card is
+   * returned. To a caller of another corporate there is no such load.
+   */
+  takeBack(
+    corporateIds: readonly number[],
+    reference: string,
+    why: TakeBackReason,
+  ): Promise<Outcome<StoredValueCard | undefined, 'unknown' | 'spent'>>;
   /** Returns undefined if there is no such card. */
   change(card: StoredValueCard, change: ValueChange): Promise<StoredValueCard | undefined>;
 }
@@ -43,17 +54,25 @@ export interface ValueChange {
   readonly reason?: string;
 }
 
-export type ValueRefusal = 'bad_code' | 'reference_used' | 'blocked' | 'of_another_corporate' | 'too_much';
+export interface KnownLoad {
+  readonly card: StoredValueCard;
+  /** Minor units. */
+  readonly amount: number;
+  readonly isTakenBack: boolean;
+}
+
+export interface TakeBackReason {
+  readonly by: string;
+  readonly reason?: string;
+}
+
+export type ValueRefusal = 'bad_code' | 'reference_used' | 'taken_back' | 'blocked' | 'of_another_corporate' | 'too_much';
 
 /** The kind of card that answers name. */
 export const VALUE_CARD = 'GIFT';
-/** What a card may hold at most, in minor units. */
-export const MOST_VALUE = 10_000_000;
 
 const TOKEN = 'value-card:';
 const BY_ID = `${TOKEN}#`;
-const CODE = /^[0-9A-Z]{8,40}$/;
-const SHOWN = 4;
 
 export function isValueToken(token: string | undefined): boolean {
   return token?.startsWith(TOKEN) === true;
@@ -63,17 +82,9 @@ export function tokenOfCode(code: string): string {
   return TOKEN + code;
 }
 
-/** Returns the code as it is digested, however it was typed or scanned; undefined if it cannot be one. No payment card is a value card. */
-export function readCode(text: string): string | undefined {
-  const code = text
-    .normalize('NFKC')
-    .toUpperCase()
-    .replaceAll(/[\s.-]/g, '');
-  return CODE.test(code) && !holdsCardNumber(code) ? code : undefined;
-}
-
 interface MoveFacts {
   readonly by?: string;
+  readonly reason?: string;
   readonly terminal?: string;
   readonly asked?: number;
   readonly message?: string;
@@ -85,7 +96,7 @@ export function makeValueCards(world: World, store: ValueStore): ValueCards {
   const hashOf = (code: string): string => hexOf(world.digest('sha256', utf8Bytes(code)));
   const cardOfToken = async (token: string): Promise<StoredValueCard | undefined> => {
     if (token.startsWith(BY_ID)) return await store.findById(token.slice(BY_ID.length));
-    const code = readCode(token.slice(TOKEN.length));
+    const code = readValueCode(token.slice(TOKEN.length));
     return code === undefined ? undefined : await store.find(hashOf(code));
   };
   const known = async (reference: string): Promise<CardAnswer | undefined> => {
@@ -146,6 +157,8 @@ export function makeValueCards(world: World, store: ValueStore): ValueCards {
       return card && { name: holderOf(card), maskedAcc: maskOf(card.hint), cardType: VALUE_CARD, expirationDate: monthOf(card.expiresAt) };
     },
     load: (corporateId, load) => loadCard({ world, store, hashOf }, corporateId, load),
+    findLoad: (corporateIds, reference) => findLoad(store, corporateIds, reference),
+    takeBack: (corporateIds, reference, why) => takeBackLoad(world, store, corporateIds, reference, why),
     change: (card, change) => changeCard(world, store, card, change),
   };
 }
@@ -181,13 +194,14 @@ async function loadCard(
   corporateId: number,
   { reference, code: typed, amount, by, holder, expiresAt }: ValueLoad,
 ): Promise<Outcome<StoredValueCard, ValueRefusal>> {
-  const code = readCode(typed);
+  const code = readValueCode(typed);
   if (code === undefined) return refuse('bad_code');
   const hash = hashOf(code);
   for (;;) {
     const card = await store.find(hash);
     if (card !== undefined && card.corporateId !== corporateId) return refuse('of_another_corporate');
     const earlier = await store.findMove(reference);
+    if (earlier?.kind === 'declined') return refuse('taken_back');
     if (earlier !== undefined)
       return card !== undefined && earlier.kind === 'load' && earlier.cardId === card.id && earlier.amount === amount
         ? accept(card)
@@ -205,7 +219,7 @@ async function loadCard(
       id: card?.id ?? uuidV7(world),
       corporateId,
       hash,
-      hint: code.slice(-SHOWN),
+      hint: hintOfValueCode(code),
       balance,
       isBlocked: false,
       ...(expiry !== undefined && { expiresAt: expiry }),
@@ -214,6 +228,45 @@ async function loadCard(
     };
     const move = { ...moveOf(world, reference, 'load', amount, { by, balance, hint: loaded.hint }), cardId: loaded.id };
     if (await store.write(loaded, move)) return accept(loaded);
+  }
+}
+
+/** The reference of the move that takes a load back. */
+function backOf(reference: string): string {
+  return `${reference}/back`;
+}
+
+async function findLoad(store: ValueStore, corporateIds: readonly number[], reference: string): Promise<KnownLoad | undefined> {
+  const load = await store.findMove(reference);
+  const card = load?.kind === 'load' && load.cardId !== undefined ? await store.findById(load.cardId) : undefined;
+  if (load === undefined || card === undefined || !corporateIds.includes(card.corporateId)) return undefined;
+  return { card, amount: load.amount, isTakenBack: (await store.findMove(backOf(reference))) !== undefined };
+}
+
+async function takeBackLoad(
+  world: World,
+  store: ValueStore,
+  corporateIds: readonly number[],
+  reference: string,
+  why: TakeBackReason,
+): Promise<Outcome<StoredValueCard | undefined, 'unknown' | 'spent'>> {
+  for (;;) {
+    const move = await store.findMove(reference);
+    if (move === undefined) {
+      const facts: MoveFacts = { ...why, message: 'it was taken back before it arrived' };
+      await store.write(undefined, moveOf(world, reference, 'declined', 0, facts));
+      continue;
+    }
+    if (move.kind === 'declined' && move.cardId === undefined) return accept(undefined);
+    const load = await findLoad(store, corporateIds, reference);
+    if (load === undefined) return refuse('unknown');
+    const { card, amount, isTakenBack } = load;
+    if (isTakenBack) return accept(card);
+    if (card.balance < amount) return refuse('spent');
+    const changed = { ...card, balance: card.balance - amount, version: card.version + 1 };
+    const facts: MoveFacts = { ...why, balance: changed.balance, hint: card.hint };
+    const back = { ...moveOf(world, backOf(reference), 'taken_back', amount, facts), cardId: card.id, original: reference };
+    if (await store.write(changed, back)) return accept(changed);
   }
 }
 

@@ -19,7 +19,7 @@ export interface StoredValueCard {
   readonly body: string;
 }
 
-export type ValueMoveKind = 'load' | 'payment' | 'declined' | 'void' | 'refund';
+export type ValueMoveKind = 'load' | 'payment' | 'declined' | 'void' | 'refund' | 'taken_back';
 
 /** What changed a balance, or was refused. The caller chooses the reference, which is used once. */
 export interface ValueMove {
@@ -27,9 +27,9 @@ export interface ValueMove {
   /** Absent where no card had the code. */
   readonly cardId?: string;
   readonly kind: ValueMoveKind;
-  /** Minor units, never negative: a load, a void and a refund add it, a payment takes it away. */
+  /** Minor units, never negative: a load, a void and a refund add it, a payment and a load that is taken back take it away. */
   readonly amount: number;
-  /** The payment that it gives back. */
+  /** The payment that it gives back, or the load that it takes back. */
   readonly original?: string;
   readonly at: Instant;
   /** JSON text. */
@@ -51,7 +51,7 @@ export interface ValueStore {
   findMove(reference: string): Promise<ValueMove | undefined>;
   /** The newest first. */
   movesOf(cardId: string, limit: number): Promise<readonly ValueMove[]>;
-  /** The moves that gave this payment back. */
+  /** The moves that gave this payment back, or took this load back. */
   givenBack(original: string): Promise<readonly ValueMove[]>;
   /**
    * Writes the card if the stored version is `card.version - 1`, version 1 only if no card has the code, and the move if its reference is

@@ -1,8 +1,18 @@
 import { moneyFromNumber, moneyToNumber } from '../../base/currency.ts';
 import { money } from '../../base/money.ts';
 import { parseInstant } from '../../base/time.ts';
+import { ORDERING_MESSAGES } from '../../contract/http/messages.ts';
 import { MEDIA } from '../../contract/records/media.ts';
-import type { ValueCardChange, ValueCardLoad, ValueCardLookUp, ValueCardReport, ValueCardView } from '../../contract/records/value-card.ts';
+import type {
+  ValueCardChange,
+  ValueCardLoad,
+  ValueCardLoadView,
+  ValueCardLookUp,
+  ValueCardReport,
+  ValueCardTakeBack,
+  ValueCardTakenBack,
+  ValueCardView,
+} from '../../contract/records/value-card.ts';
 import type { VendorRecords } from '../../wire/catalogue/vendor-records.ts';
 import type { Call, Handler, ServiceContext } from '../core/call.ts';
 import { orderingFailure, type Reply, reply } from '../core/reply.ts';
@@ -45,14 +55,49 @@ export const loadValueCard: Handler = atVendor(async (context, { body, texts, at
 const REFUSALS: Readonly<Record<ValueRefusal, readonly [path: string, message: string]>> = {
   bad_code: ['code', 'is not the code of a value card: 8 to 40 letters and digits, and no payment card'],
   reference_used: ['reference', 'was used for another load'],
-  blocked: ['code', 'is of a blocked card'],
   of_another_corporate: ['code', 'is of a card of another corporate'],
-  too_much: ['amount', 'is more than a card may hold'],
+  blocked: spoken('code', ORDERING_MESSAGES.loadOfBlockedCard),
+  too_much: spoken('amount', ORDERING_MESSAGES.loadTooMuch),
+  taken_back: spoken('reference', ORDERING_MESSAGES.loadTakenBack),
 };
+
+/** Splits a message that tills know by its whole text. */
+function spoken(path: string, message: string): readonly [path: string, message: string] {
+  return [path, message.slice(path.length + 1)];
+}
 
 function refused(path: string, message: string): Reply {
   return orderingFailure(422, `${path} ${message}`, [{ path, message }]);
 }
+
+const LOAD_NOT_FOUND = orderingFailure(404, 'load not found');
+
+export const readValueCardLoad: Handler = atVendor(async (context, { texts, claims }) => {
+  const load = await context.valueCards.findLoad(claims.corporates, texts.reference as string);
+  if (load === undefined) return LOAD_NOT_FOUND;
+  const { card, amount, isTakenBack } = load;
+  const write = (each: number): number => moneyToNumber(money(each), currencyOf(context));
+  const view: ValueCardLoadView = {
+    masked_code: maskOf(card.hint),
+    amount: write(amount),
+    balance: write(card.balance),
+    is_taken_back: isTakenBack,
+  };
+  return reply(200, MEDIA.json, view);
+});
+
+export const takeBackValueCardLoad: Handler = atVendor(async (context, { body, texts, claims }) => {
+  const { by, reason } = body as ValueCardTakeBack;
+  const why = { by, ...(reason !== undefined && { reason }) };
+  const taken = await context.valueCards.takeBack(claims.corporates, texts.reference as string, why);
+  if (!taken.ok) return taken.refusal === 'unknown' ? LOAD_NOT_FOUND : orderingFailure(422, ORDERING_MESSAGES.loadSpent);
+  const card = taken.value;
+  const answer: ValueCardTakenBack = {
+    was_loaded: card !== undefined,
+    ...(card !== undefined && { balance: moneyToNumber(money(card.balance), currencyOf(context)) }),
+  };
+  return reply(200, MEDIA.json, answer);
+});
 
 export const changeValueCard: Handler = atVendor(async (context, { body, claims }) => {
   const { code, is_blocked: isBlocked, by, reason } = body as ValueCardChange;

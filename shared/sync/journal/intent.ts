@@ -152,6 +152,34 @@ export interface CardForwardIntent {
   readonly saleLane: string;
 }
 
+/** A gift card was sold: its amount is to be on the card. */
+export interface ValueLoadIntent {
+  readonly place: VendorRef;
+  readonly ofSale: string;
+  /** Derived from the sale, the line and which unit of it: whatever card it is for, it is loaded once. */
+  readonly reference: string;
+  readonly amount: number;
+  /** The code of the card as the host sealed it, and its last characters. */
+  readonly sealed: string;
+  readonly hint: string;
+  readonly by: string;
+}
+
+/** The purpose for which codes of gift cards are sealed. */
+export const VALUE_CODE = 'value-code';
+
+/** A sale of a gift card was given back: what was loaded for it comes off the card again. */
+export interface ValueBackIntent {
+  readonly place: VendorRef;
+  readonly ofSale: string;
+  readonly reference: string;
+  readonly amount: number;
+  readonly hint: string;
+  readonly by: string;
+  /** The refund's jobs, earlier in the same lane: where all of them moved nothing, nothing is taken back. */
+  readonly after?: readonly OpId[];
+}
+
 export interface CardFollowUpIntent {
   readonly place: VendorRef;
   readonly terminalId: string;

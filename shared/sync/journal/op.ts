@@ -6,7 +6,8 @@ export type OpId = Id<'op'>;
 /**
  * The kind of an op, which is one effect wanted at the service. Every op is written down before anybody learns that it will happen.
  * `reconcile` compares a journal that began a new epoch with the service; `adopted` is an order that its older self made after the copy was
- * taken. `card_store` and `card_forward` go to the card terminal: to take a card without the network, and to forward it later.
+ * taken. `card_store` and `card_forward` go to the card terminal: to take a card without the network, and to forward it later. `value_load`
+ * puts the money of a gift card that was sold on the card, `value_back` takes it off again.
  */
 export type OpKind =
   | 'sale'
@@ -21,6 +22,8 @@ export type OpKind =
   | 'card_follow_up'
   | 'card_store'
   | 'card_forward'
+  | 'value_load'
+  | 'value_back'
   | 'probe'
   | 'sweep'
   | 'reconcile'
@@ -81,6 +84,8 @@ export interface Refs {
   readonly transaction?: CardTransactionRef;
   /** A card that the terminal took without the network. */
   readonly stored?: StoredCardRef;
+  /** What was on a gift card, in minor units, right after it was loaded. */
+  readonly valueBalance?: number;
   /** The code that a person read off the terminal or its slip, because no answer came. */
   readonly seenCode?: string;
   /** The interface that carries the op; never changed once something went out. */

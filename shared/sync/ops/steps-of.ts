@@ -13,6 +13,7 @@ import { reconcile } from '../paths/reconcile-path.ts';
 import { refundOrder } from '../paths/refund-path.ts';
 import { sweepDuplicates } from '../paths/sweep-path.ts';
 import { adjustTip } from '../paths/tip-path.ts';
+import { loadSoldCard, takeLoadBack } from '../paths/value-load-path.ts';
 import { attention, DONE, rejected, type Verdict } from '../paths/verdict.ts';
 import { submitToKitchen } from './kitchen-path.ts';
 import { changeOrder } from './order-change.ts';
@@ -47,6 +48,10 @@ export function stepsOf(run: OpRun): Steps<Verdict> {
       return payByCard(run, intentOf(op));
     case 'card_follow_up':
       return intentOf<CardFollowUpIntent>(op).type === 'ADJUSTMENT' ? adjustTip(run, intentOf(op)) : followUpCard(run, intentOf(op));
+    case 'value_load':
+      return loadSoldCard(run, intentOf(op));
+    case 'value_back':
+      return takeLoadBack(run, intentOf(op));
     case 'probe':
       return proveCapability(run, intentOf(op));
     case 'sweep':

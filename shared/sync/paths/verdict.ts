@@ -40,6 +40,11 @@ export type AttentionReason =
   | 'order_missing'
   | 'order_differs'
   | 'left_open'
+  | 'load_blocked'
+  | 'load_too_much'
+  | 'load_refused'
+  | 'load_unreadable'
+  | 'load_spent'
   | 'broken_rule';
 
 export function attention(reason: AttentionReason, evidence?: Verdict['evidence']): Verdict {

@@ -25,7 +25,7 @@ const ValueCardState = closedRecord('ValueCardState', {
   moves: list(
     closedRecord('ValueCardMoveView', {
       reference: AnyText,
-      kind: oneOf('load', 'payment', 'declined', 'void', 'refund'),
+      kind: oneOf('load', 'payment', 'declined', 'void', 'refund', 'taken_back'),
       amount: MoneyValue,
       at: InstantValue,
       balance: optional(MoneyValue),

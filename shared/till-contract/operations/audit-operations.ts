@@ -31,6 +31,7 @@ export const AUDIT_EVENTS = {
   refund_asked: 'money',
   cash_refunded: 'money',
   value_card_loaded: 'money',
+  gift_card_load_dropped: 'money',
   value_card_blocked: 'money',
   value_card_unblocked: 'money',
   sale_voided: 'money',

@@ -11,6 +11,8 @@ export const DecisionForm = closedRecord('DecisionForm', {
   decision: oneOf(...DECISIONS),
   /** For a card that a person says was charged: the code on the slip. */
   note: optional(text(LONGEST_DECISION_NOTE)),
+  /** The code of the other gift card; it is kept sealed. */
+  valueCode: optional(text(80, 1)),
   approvals: ApprovalIds,
 });
 export type DecisionForm = Static<typeof DecisionForm>;
@@ -70,6 +72,7 @@ export const QUEUE_OPERATIONS = {
       'reference_used',
       'reason_needed',
       'needs_shift',
+      'value_card_no_code',
     ],
   }),
   exportJob: tillOperation({

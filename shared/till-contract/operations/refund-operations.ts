@@ -49,6 +49,14 @@ export const RefundBlocker = Type.Union([
     'cancelled',
     /** The service refused, in its own words, which are in the facts. */
     'service_says_no',
+    /** What was loaded for the sale is no longer on the gift card. */
+    'gift_card_spent',
+    /** The service cannot be asked what is on the gift card. */
+    'gift_card_unread',
+    /** An amount names no gift card to take it from. */
+    'gift_card_by_item',
+    /** Another host sold the gift card and has its load. */
+    'gift_card_elsewhere',
   ),
 ]);
 export type RefundBlocker = Static<typeof RefundBlocker>;

@@ -34,6 +34,22 @@ export const ChargeView = closedRecord('ChargeView', {
 });
 export type ChargeView = Static<typeof ChargeView>;
 
+/** A gift card that the sale sells, and what is on it. Each unit of a line is a card of its own. */
+export const GiftCardView = closedRecord('GiftCardView', {
+  lineId: AnyText,
+  unit: Whole,
+  name: AnyText,
+  /** What is owed to its holder. */
+  amount: MoneyValue,
+  /** `missing`: no card is chosen yet. `waiting`: the service has not answered. `attention`: a person decides in the queue. */
+  state: oneOf('missing', 'chosen', 'waiting', 'loaded', 'attention', 'not_loaded', 'taking_back', 'taken_back'),
+  maskedCode: optional(AnyText),
+  /** What was on it right after it was loaded. */
+  balance: optional(MoneyValue),
+  jobId: optional(AnyText),
+});
+export type GiftCardView = Static<typeof GiftCardView>;
+
 export const SaleView = closedRecord('SaleView', {
   sale: SaleValue,
   /** Grows with each change of the sale's record. */
@@ -47,6 +63,8 @@ export const SaleView = closedRecord('SaleView', {
   job: optional(JobView),
   orderNumber: optional(AnyText),
   tabId: optional(AnyText),
+  /** Absent where it sells none, or none that is loaded. */
+  giftCards: optional(list(GiftCardView)),
   /** Since when it is, or was, set aside, and the number that the guest was given for it. */
   aside: optional(closedRecord('AsideView', { number: AnyText, at: InstantValue })),
   /** The service was asked to mail the receipt to the guest. */
@@ -96,6 +114,9 @@ export const ChargeForm = closedRecord('ChargeForm', {
   approvals: ApprovalIds,
 });
 export type ChargeForm = Static<typeof ChargeForm>;
+
+/** Of gift cards that have no card yet, or of too many of them. */
+const GIFT_CARD_REFUSALS = ['gift_card_missing', 'too_many_gift_cards'] as const;
 
 const SALE_REFUSALS = [
   'empty_cart',
@@ -186,8 +207,33 @@ export const SALE_OPERATIONS = {
       'needs_service',
       'needs_shift',
       'no_value_cards',
+      ...GIFT_CARD_REFUSALS,
       'disk_nearly_full',
       'reference_used',
+    ],
+  }),
+  chooseGiftCard: tillOperation({
+    ...person,
+    id: 'chooseGiftCard',
+    method: 'PUT',
+    path: '/till/sales/{sale_id}/gift-cards/{line_id}',
+    summary: 'The card for a gift card that the sale sells; it is loaded once the sale is complete',
+    request: closedRecord('GiftCardChoice', {
+      /** From 0; a line of more than 200 is one unit. */
+      unit: Type.Integer({ minimum: 0, maximum: 200 }),
+      /** As scanned or typed. It is sealed, and kept until it is loaded. */
+      code: text(80, 1),
+    }),
+    refusals: [
+      'unknown',
+      'paid_elsewhere',
+      'already_complete',
+      'no_value_cards',
+      'value_card_no_code',
+      'value_card_blocked',
+      'value_card_expired',
+      'value_card_full',
+      'disk_nearly_full',
     ],
   }),
   voidTender: tillOperation({
@@ -212,6 +258,7 @@ export const SALE_OPERATIONS = {
       'paid_elsewhere',
       'charge_unknown',
       'no_value_cards',
+      ...GIFT_CARD_REFUSALS,
       'not_carried',
       'needs_service',
       'needs_approval',
@@ -239,7 +286,7 @@ export const SALE_OPERATIONS = {
     path: '/till/sales/{sale_id}/completion',
     summary: 'Commit the sale, its guest number and its job; only then does a screen say "paid"',
     request: closedRecord('SaleCompleting', { email: optional(text(LONGEST_MAIL_ADDRESS, 3)), sendsReceipt: optional(Flag) }),
-    refusals: [...SALE_REFUSALS, 'unknown', 'paid_elsewhere', 'charge_unknown', 'not_carried', 'disk_nearly_full'],
+    refusals: [...SALE_REFUSALS, ...GIFT_CARD_REFUSALS, 'unknown', 'paid_elsewhere', 'charge_unknown', 'not_carried', 'disk_nearly_full'],
   }),
   setSaleAside: tillOperation({
     ...guest,

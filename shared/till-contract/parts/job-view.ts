@@ -6,7 +6,21 @@ import { AnyText, FactsValue, InstantValue, MoneyValue, Whole } from './answer-v
 export const JobState = oneOf('waiting', 'sending', 'unsure', 'done', 'rejected', 'attention');
 export type JobState = Static<typeof JobState>;
 
-export const JobKind = oneOf('sale', 'tab', 'kitchen', 'settle', 'cancel', 'refund', 'card', 'tip', 'void', 'forward', 'maintenance');
+export const JobKind = oneOf(
+  'sale',
+  'tab',
+  'kitchen',
+  'settle',
+  'cancel',
+  'refund',
+  'card',
+  'tip',
+  'void',
+  'forward',
+  'gift_load',
+  'gift_back',
+  'maintenance',
+);
 export type JobKind = Static<typeof JobKind>;
 
 export const JobView = closedRecord('JobView', {
@@ -39,7 +53,7 @@ export const PriceLine = closedRecord('PriceLine', {
 });
 export type PriceLine = Static<typeof PriceLine>;
 
-/** For a card: `declined`: the bank refused it; `cannot_tell`: nobody can find out; `still_stored`: the terminal still holds it. */
+/** For a card: `declined`: the bank refused it; `cannot_tell`: nobody can find out; `still_stored`: the terminal still holds it. `other_card`: a gift card's money goes onto another one. */
 export const DECISIONS = [
   'check_again',
   'is_done',
@@ -51,6 +65,7 @@ export const DECISIONS = [
   'declined',
   'cannot_tell',
   'still_stored',
+  'other_card',
 ] as const;
 export const DecisionKind = oneOf(...DECISIONS);
 export type DecisionKind = Static<typeof DecisionKind>;

@@ -38,6 +38,8 @@ export const PAPER_WORDS: Readonly<Record<PaperLanguage, ReceiptWords>> = {
     return: 'Return',
     included_tax: 'incl.',
     suggested_tip: 'Suggested tip',
+    gift_card_balance: 'On gift card',
+    gift_card_waits: 'Gift card, loaded soon',
     tax_base: 'of',
   },
   es: {
@@ -73,6 +75,8 @@ export const PAPER_WORDS: Readonly<Record<PaperLanguage, ReceiptWords>> = {
     return: 'Devuelto',
     included_tax: 'incl.',
     suggested_tip: 'Propina sugerida',
+    gift_card_balance: 'En la tarjeta regalo',
+    gift_card_waits: 'Tarjeta regalo, se carga pronto',
     tax_base: 'de',
   },
   pt: {
@@ -108,6 +112,8 @@ export const PAPER_WORDS: Readonly<Record<PaperLanguage, ReceiptWords>> = {
     return: 'Devolução',
     included_tax: 'incl.',
     suggested_tip: 'Gorjeta sugerida',
+    gift_card_balance: 'No vale-presente',
+    gift_card_waits: 'Vale-presente, carga em breve',
     tax_base: 'de',
   },
   fr: {
@@ -143,6 +149,8 @@ export const PAPER_WORDS: Readonly<Record<PaperLanguage, ReceiptWords>> = {
     return: 'Retour',
     included_tax: 'dont',
     suggested_tip: 'Pourboire suggéré',
+    gift_card_balance: 'Sur la carte cadeau',
+    gift_card_waits: 'Carte cadeau, chargée bientôt',
     tax_base: 'sur',
   },
   de: {
@@ -178,6 +186,8 @@ export const PAPER_WORDS: Readonly<Record<PaperLanguage, ReceiptWords>> = {
     return: 'Rückgabe',
     included_tax: 'inkl.',
     suggested_tip: 'Vorschlag Trinkgeld',
+    gift_card_balance: 'Auf der Geschenkkarte',
+    gift_card_waits: 'Geschenkkarte, wird aufgeladen',
     tax_base: 'von',
   },
   ar: {
@@ -213,6 +223,8 @@ export const PAPER_WORDS: Readonly<Record<PaperLanguage, ReceiptWords>> = {
     return: 'مرتجع',
     included_tax: 'شامل',
     suggested_tip: 'إكرامية مقترحة',
+    gift_card_balance: 'في بطاقة الهدية',
+    gift_card_waits: 'بطاقة هدية تُشحن قريبًا',
     tax_base: 'من',
   },
 };

@@ -130,6 +130,7 @@ export const OPERATION_ACCESS: OperationAccess = {
   findSale: inPath(saleOfVendor, 'sale_id'),
   listOwnSales: DEVICE,
   addTender: inPath(saleAtItsDevice, 'sale_id'),
+  chooseGiftCard: inPath(saleAtItsDevice, 'sale_id'),
   voidTender: inPath(saleAtItsDevice, 'sale_id'),
   chargeCard: inPath(saleAtItsDevice, 'sale_id'),
   decideCharge: inPath(saleAtItsDevice, 'sale_id'),

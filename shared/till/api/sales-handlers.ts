@@ -5,6 +5,7 @@ import { mailReceipt } from '../papers/receipt-mailing.ts';
 import { chargeCard } from '../sale/charges-card.ts';
 import { decideCharge } from '../sale/charges-decided.ts';
 import { completeSale } from '../sale/completion.ts';
+import { chooseGiftCard } from '../sale/gift-cards-loading.ts';
 import { resumeSale, setSaleAside } from '../sale/sales-aside.ts';
 import { openSale } from '../sale/sales-opening.ts';
 import { abandonSale, findSale, listOwnSales } from '../sale/sales-reading.ts';
@@ -17,6 +18,7 @@ export const SALE_HANDLERS: TillHandlers<TillContext, typeof SALE_OPERATIONS> = 
   findSale,
   listOwnSales,
   addTender,
+  chooseGiftCard,
   voidTender,
   chargeCard,
   decideCharge,

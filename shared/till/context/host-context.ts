@@ -18,11 +18,11 @@ import type { QueueIndex } from '../memory/queue-index.ts';
 import type { ReadinessMemory } from '../memory/readiness-memory.ts';
 import type { RefusedTries } from '../memory/refused-tries.ts';
 import type { AttemptCounter } from '../memory/staff-tries.ts';
-import type { CardTerminals } from '../records/card-terminals.ts';
 import type { DeviceRecord, Devices } from '../records/devices-record.ts';
 import type { Peripherals } from '../records/peripherals-record.ts';
 import type { SettingsRecord } from '../records/settings-record.ts';
 import type { Staff } from '../records/staff-record.ts';
+import type { CardTerminals } from './card-terminals.ts';
 import type { NewStand } from './new-stand.ts';
 import type { RuledVendor, TillContext } from './till-context.ts';
 

@@ -1,8 +1,8 @@
 import { accept, type Refusal, refuse } from '../../base/outcome.ts';
 import type { TERMINAL_OPERATIONS, TerminalForm, TerminalView } from '../../till-contract/cards/terminal-operations.ts';
+import { MOST_TERMINALS } from '../context/card-terminals.ts';
 import type { HostContext } from '../context/host-context.ts';
 import { signedIn } from '../context/staff-rights.ts';
-import { MOST_TERMINALS } from '../records/card-terminals.ts';
 import type { TillHandler, TillHandlers } from '../till-call.ts';
 
 type Operations = typeof TERMINAL_OPERATIONS;

@@ -1,5 +1,6 @@
 import { moneyToNumber } from '../../base/currency.ts';
 import { epochOf } from '../../base/time.ts';
+import { giftCardsOnReceipt } from '../../engine/receipt/gift-cards-on-receipt.ts';
 import { layOutReceipt, type ReceiptLanguage } from '../../engine/receipt/receipt-layout.ts';
 import { type ReceiptFacts, type RefundFacts, receiptLines } from '../../engine/receipt/receipt-lines.ts';
 import { printableText } from '../../engine/receipt/receipt-text.ts';
@@ -48,6 +49,7 @@ export function factsOfReceipt({ view, place, refund }: Omit<LetterFacts, 'langu
     cashierName: refund?.employee.name ?? view.employeeName,
     ...(place.receipt?.taxNumber !== undefined && { taxNumber: place.receipt.taxNumber }),
     ...orderFacts(view.orderNumber, refund),
+    ...(view.giftCards !== undefined && { giftCards: giftCardsOnReceipt(view.giftCards) }),
   };
 }
 

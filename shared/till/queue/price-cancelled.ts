@@ -12,11 +12,13 @@ import type { HostContext } from '../context/host-context.ts';
 import { cancelTickets } from '../kitchen/kitchen-cancelling.ts';
 import { papersOfRefund } from '../print/automatic-prints.ts';
 import { takeApprovals, type UsedApproval } from '../records/approvals-used.ts';
+import { isOnCard, knownGiftCards } from '../records/gift-cards-sold.ts';
 import { drawerPartOf, findRefund, keepRefund, refundIdOfSale, viewOfRefund } from '../records/refunds-record.ts';
 import { findSaleOfOp } from '../records/sales-of-orders.ts';
 import { chargeLane, type KeptSale, keepSale } from '../records/sales-record.ts';
 import { livePartsOf } from '../refund/choice-of-sale.ts';
 import { requestOf } from '../refund/decide-refund.ts';
+import { type TakenBack, takeBackOps } from '../refund/gift-cards-back.ts';
 import { amountOf } from '../refund/refund-assessment.ts';
 import { voidedParts } from '../refund/refunds-of-sales.ts';
 import { bookInShift, mayTakeCash } from '../shift/drawer-booking.ts';
@@ -85,6 +87,7 @@ export async function cancelSale(context: HostContext, op: Op, cancelling: Cance
   const booked = await bookInShift(context, { caller, at, movements });
   const owed = await owedCards(context, saleRecord);
   const adds = cancelSaleOps({ world, decisionId, epoch: context.identity().epoch, at }, op, owed.cards);
+  const backs = await loadsBack(context, saleRecord, cancelling);
   const refundId = refundIdOfSale(sale.id);
   const before = await findRefund(journal, refundId);
   const asking = { id: decisionId, hash: decisionId, form: { reason: 'price_differs', note }, caller, at };
@@ -100,7 +103,11 @@ export async function cancelSale(context: HostContext, op: Op, cancelling: Cance
   const earlier = before === undefined ? [] : [...before.body.earlier, before.body.last];
   const tickets = await cancelTickets(context, { saleId: sale.id, tabId: saleRecord.body.tab?.id, refundId }, at);
   return accept({
-    decision: { kind: 'cancel', adds, details: { sale: sale.id, amount, cash, cards: owed.cards.length, note, approvals: used } },
+    decision: {
+      kind: 'cancel',
+      adds: [...adds, ...backs.adds],
+      details: { sale: sale.id, amount, cash, cards: owed.cards.length, note, approvals: used },
+    },
     beside: {
       records: [
         ...records,
@@ -115,7 +122,7 @@ export async function cancelSale(context: HostContext, op: Op, cancelling: Cance
           isDone: owed.cards.length === 0,
         }),
         keepSale(saleRecord.version, saleRecord.state, saleRecord.at, {
-          ...saleRecord.body,
+          ...backs.body,
           charges: owed.charges,
           approvals: [...saleRecord.body.approvals, ...used],
         }),
@@ -124,6 +131,12 @@ export async function cancelSale(context: HostContext, op: Op, cancelling: Cance
       ],
     },
   });
+}
+
+/** The loads of gift cards that the sale sold come off the cards again. */
+async function loadsBack(context: HostContext, { body }: KeptSale, { decisionId: requestId, caller }: Cancelling): Promise<TakenBack> {
+  const onCards = (await knownGiftCards(context.journal, body)).filter(isOnCard);
+  return takeBackOps(context, body, onCards, { requestId, caller, lane: '', after: [] });
 }
 
 function cashMovement(id: string, cash: Money, reason: string, approvals: readonly UsedApproval[], saleId: string) {

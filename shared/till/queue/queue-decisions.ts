@@ -15,6 +15,7 @@ import type { Attempt, Op } from '../../sync/journal/op.ts';
 import { mayBeMade } from '../../sync/ops/attention.ts';
 import { isUntold } from '../../sync/paths/card-charge.ts';
 import { absorbInCash } from '../../sync/paths/quote.ts';
+import { LOAD_REFUSED } from '../../sync/paths/value-load-path.ts';
 import type { AttentionReason } from '../../sync/paths/verdict.ts';
 import type { DecisionKind, WithheldDecision } from '../../till-contract/parts/job-view.ts';
 import type { HostContext } from '../context/host-context.ts';
@@ -42,9 +43,16 @@ export async function choicesOn(context: PriceContext, op: Op, attempts: readonl
   if (op.state !== 'attention') return NOTHING;
   const ofCard = cardDecisionsOn(op);
   if (ofCard !== undefined) return { decisions: ofCard, withheld: [] };
+  if (isRefusedLoad(op) && !mayBeMade(op, attempts))
+    return { decisions: ['check_again', 'other_card', 'is_done', 'write_off'], withheld: [] };
   const isKnown = (isOfPrice(op) || isRefusedTab(op)) && !mayBeMade(op, attempts);
   const { decisions, withheld } = isKnown ? await priceChoices(context, op) : NOTHING;
   return { decisions: ['check_again', ...decisions, 'is_done', 'write_off'], withheld };
+}
+
+/** True when the service certainly did not load a gift card, so that another one may be loaded instead. */
+export function isRefusedLoad(op: Op): boolean {
+  return op.kind === 'value_load' && LOAD_REFUSED.has(op.reason);
 }
 
 const OF_PRICE: ReadonlySet<string | undefined> = new Set(['price_differs', 'card_amount_differs'] satisfies AttentionReason[]);

@@ -14,6 +14,7 @@ import { findSaleRecord, saleOfLane } from '../records/sales-record.ts';
 import { notifySaleChanged } from '../records/sales-view.ts';
 import { decideAndWrite } from '../records/till-records.ts';
 import { completeIfAside } from '../sale/completion.ts';
+import { loadOtherCard } from '../sale/gift-cards-loading.ts';
 import type { Caller, TillHandler } from '../till-call.ts';
 import { cancelSale } from './price-cancelled.ts';
 import { honouredCosts } from './price-honoured.ts';
@@ -159,7 +160,7 @@ interface Decided {
 async function decisionOf(
   context: HostContext,
   op: Op,
-  { decision, note = '', approvals = [], caller, at, decisionId }: Deciding,
+  { decision, note = '', valueCode = '', approvals = [], caller, at, decisionId }: Deciding,
 ): Promise<Outcome<Decided, Refusal>> {
   const deciding = { world: context.world, decisionId, epoch: context.identity().epoch, at };
   const replaced = (by: NewOp): Outcome<Decided> => accept({ decision: { kind: 'replace', by, isSeenAbsent: false } });
@@ -175,6 +176,10 @@ async function decisionOf(
       const costs = await honouredCosts(context, op);
       const approval = { employee_id: signedIn(caller).id, action: 'price_override', reason: note, at };
       return costs.ok ? replaced(honourPriceOp(deciding, op, costs.value, approval)) : costs;
+    }
+    case 'other_card': {
+      const other = loadOtherCard(context, deciding, op, valueCode);
+      return other === undefined ? refuse({ code: 'value_card_no_code' }) : replaced(other);
     }
     case 'cancel_and_refund':
       return await cancelSale(context, op, { caller, at, decisionId, note, approvals });

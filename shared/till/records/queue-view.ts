@@ -17,6 +17,8 @@ const KINDS: Readonly<Record<Exclude<OpKind, 'card_follow_up'>, JobKind>> = {
   card_payment: 'card',
   card_store: 'card',
   card_forward: 'forward',
+  value_load: 'gift_load',
+  value_back: 'gift_back',
   probe: 'maintenance',
   sweep: 'maintenance',
   reconcile: 'maintenance',
@@ -53,7 +55,7 @@ export function vendorIdOfOp(op: Pick<Op, 'intent'>): number | undefined {
 const OF_SALES: ReadonlySet<OpKind> = new Set(['sale', 'card_payment', 'card_store', 'card_follow_up']);
 
 function saleIdOf(op: Op): string | undefined {
-  if (op.kind === 'refund') return intentOf<RefundIntent>(op).ofSale;
+  if (op.kind === 'refund' || op.kind === 'value_load' || op.kind === 'value_back') return intentOf<RefundIntent>(op).ofSale;
   return OF_SALES.has(op.kind) ? saleOfLane(op.lane) : undefined;
 }
 

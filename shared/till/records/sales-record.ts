@@ -33,6 +33,8 @@ export interface SaleRecord {
   readonly asked: Readonly<Record<string, string>>;
   readonly charges: readonly ChargeRecord[];
   readonly approvals: readonly UsedApproval[];
+  /** The cards for the gift cards that it sells. */
+  readonly giftCards?: readonly NamedGiftCard[];
   readonly tab?: { readonly id: string; readonly revision: number };
   /** Since when it is, or was, set aside, and under which guest number of which date. */
   readonly aside?: { readonly number: string; readonly date: string; readonly at: Instant };
@@ -54,6 +56,21 @@ export interface ChargeRecord {
   readonly stored?: { readonly intent: CardStoreIntent };
   /** The op that voids it, once that was requested. */
   readonly voidOpId?: OpId;
+}
+
+/** The card that a cashier chose for one unit. */
+export interface NamedGiftCard {
+  readonly lineId: string;
+  /** Which of the line's units, from 0. */
+  readonly unit: number;
+  /** Its last characters. */
+  readonly hint: string;
+  /** Its code, sealed by the host. Absent once the sale is complete or abandoned: then the job has it, or nobody needs it. */
+  readonly sealed?: string;
+  /** The job that loads it. */
+  readonly loadId: OpId;
+  /** The job that takes the load back, once the sale or this unit of it was refunded. */
+  readonly backId?: OpId;
 }
 
 export type KeptSale = Kept<SaleRecord> & { readonly state: SaleState };

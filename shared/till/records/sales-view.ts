@@ -1,11 +1,15 @@
 import { add } from '../../base/money.ts';
+import type { World } from '../../base/world.ts';
+import { hasCapability } from '../../contract/http/service-greeting.ts';
 import type { Sale } from '../../engine/sale/sale.ts';
 import type { Drainer } from '../../sync/drain/drainer.ts';
 import type { Journal } from '../../sync/journal/journal.ts';
 import type { Op } from '../../sync/journal/op.ts';
 import { type Charge, chargeAmounts, chargeOf, WRITTEN_OFF } from '../../sync/paths/card-charge.ts';
+import type { TillSettings } from '../../till-contract/operations/host-operations.ts';
 import type { ChargeState, ChargeView, SaleView } from '../../till-contract/operations/sale-operations.ts';
 import type { TillEvent } from '../../till-contract/operations/till-events.ts';
+import { knownGiftCards, viewOfGiftCards } from './gift-cards-sold.ts';
 import { lastOpOf } from './last-op.ts';
 import { jobViewOf } from './queue-view.ts';
 import { type ChargeRecord, findSaleRecord, type KeptSale } from './sales-record.ts';
@@ -14,10 +18,14 @@ type Known = Pick<Journal, 'findOp' | 'listLane' | 'listAttempts'>;
 
 /** Returns a sale as screens see it, with the state of its charges and its order. */
 export async function viewOfSale(
-  { journal, drainer }: { readonly journal: Known; drainer(): Pick<Drainer, 'hasRequestUnderWay'> },
+  context: { readonly journal: Known; drainer(): Pick<Drainer, 'hasRequestUnderWay' | 'connection'> } & Parameters<
+    typeof loadsGiftCards
+  >[0],
   { state, version, body }: Pick<KeptSale, 'state' | 'version' | 'body'>,
 ): Promise<SaleView> {
+  const { journal, drainer } = context;
   const { sale, employee, deviceName, place, tab, opId, aside } = body;
+  const giftCards = viewOfGiftCards(sale, await knownGiftCards(journal, body), state === 'paying' && loadsGiftCards(context));
   const op = state === 'complete' ? await lastOpOf(journal, opId) : undefined;
   const job = op && jobViewOf(op, await journal.listAttempts(op.id), drainer().hasRequestUnderWay(op.id));
   return {
@@ -30,9 +38,25 @@ export async function viewOfSale(
     ...(job !== undefined && { job }),
     ...(job?.orderNumber !== undefined && { orderNumber: job.orderNumber }),
     ...(tab !== undefined && { tabId: tab.id }),
+    ...(giftCards.length > 0 && { giftCards: [...giftCards] }),
     ...(aside !== undefined && { aside: { number: aside.number, at: aside.at } }),
     ...(body.sendsReceipt === true && { sendsReceipt: true }),
   };
+}
+
+/** True where the stand takes gift cards and its service keeps what is on them: then each that is sold is loaded. */
+export function loadsGiftCards({
+  drainer,
+  settings,
+  world,
+}: {
+  drainer(): Pick<Drainer, 'connection'>;
+  settings(): Pick<TillSettings, 'tenders'>;
+  readonly world: Pick<World, 'secretBox'>;
+}): boolean {
+  const isKept =
+    hasCapability(drainer().connection.service(), 'value_cards') && hasCapability(drainer().connection.service(), 'card_loads');
+  return isKept && settings().tenders.includes('gift') && world.secretBox !== undefined;
 }
 
 /** The event to send after the sale's record was written. */

@@ -10,6 +10,7 @@ import type { TillContext } from '../context/till-context.ts';
 import { cancelTickets } from '../kitchen/kitchen-cancelling.ts';
 import { papersOfRefund } from '../print/automatic-prints.ts';
 import { approvalsForAudit, takeApprovals } from '../records/approvals-used.ts';
+import type { KnownGiftCard } from '../records/gift-cards-sold.ts';
 import {
   drawerPartOf,
   findRefund,
@@ -24,6 +25,7 @@ import {
 import { keepSale } from '../records/sales-record.ts';
 import { dayChanged } from '../reports/reports-stamps.ts';
 import { bookInShift, dateOfVendor, mayTakeCash } from '../shift/drawer-booking.ts';
+import { cardsOfRefund, type TakenBack, takeBackOps } from './gift-cards-back.ts';
 import { amountOf, type RefundAssessment } from './refund-assessment.ts';
 import { partOps, type RefundCommand, type RefundOps, refundOps, voidOps } from './refunds-ops.ts';
 
@@ -55,10 +57,13 @@ export async function decideRefund(
   const terms = selection === undefined ? termsOf(assessment, before, form) : termsOfPart(assessment, form, selection);
   if (!terms.ok) return terms;
   const { way, parts, amount, cash, part } = terms.value;
+  const cards = cardsOfRefund(assessment, part);
+  if (cards === undefined) return refuse({ code: 'not_given_back', facts: { blocker: 'gift_card_by_item' } });
   if (cash !== NO_MONEY && !(await mayTakeCash(context, caller))) return refuse({ code: 'needs_shift' });
   const approvals = await approve(context, command, assessment, way);
   if (!approvals.ok) return approvals;
   const ops = part === undefined ? await opsOf(context, assessment, command, before, way) : opsOfPart(context, assessment, command, part);
+  const backs = takeBack(context, assessment, command, cards, { ops, cash, way });
   const { used } = approvals.value;
   const booked = await bookInShift(context, { caller, at, movements: movementsOf(assessment, command, cash, used) });
   const request = requestOf(context, command, {
@@ -74,17 +79,15 @@ export async function decideRefund(
   const body = recordOf(assessment, before, request);
   const version = before?.version ?? 0;
   // The kitchen makes what is left of an order.
-  const isAll = part === undefined || part.isRest;
-  const tickets = isAll
-    ? await cancelTickets(context, { saleId: body.saleId, tabId: assessment.saleRecord?.body.tab?.id, refundId: recordId }, at)
-    : [];
+  const ofTickets = { saleId: body.saleId, tabId: assessment.saleRecord?.body.tab?.id, refundId: recordId };
+  const tickets = part === undefined || part.isRest ? await cancelTickets(context, ofTickets, at) : [];
   return accept({
     value: { version: version + 1, seq: before?.seq ?? 0, state: way, at, body },
     write: {
-      ...ops.write,
+      ...withBacks(ops.write, backs),
       records: [
         keepRefund(recordId, version, body),
-        ...saleAsRead(assessment),
+        ...saleAsRead(assessment, backs),
         ...approvals.value.records,
         ...booked.records,
         ...papersOfRefund(context, {
@@ -207,9 +210,31 @@ function recordOf(
   };
 }
 
-/** Rewrites the sale unchanged, so that a tip added at the same time makes this write stale, or is made stale by it. */
-function saleAsRead({ saleRecord }: RefundAssessment): readonly RecordWrite[] {
-  return saleRecord === undefined ? [] : [keepSale(saleRecord.version, saleRecord.state, saleRecord.at, saleRecord.body)];
+/** Rewrites the sale, unchanged but for its gift cards, so that a tip added at the same time makes this write stale, or is made stale by it. */
+function saleAsRead({ saleRecord }: RefundAssessment, backs: TakenBack | undefined): readonly RecordWrite[] {
+  if (saleRecord === undefined) return [];
+  return [keepSale(saleRecord.version, saleRecord.state, saleRecord.at, backs?.body ?? saleRecord.body)];
+}
+
+function withBacks(write: RefundOps['write'], backs: TakenBack | undefined): RefundOps['write'] {
+  return backs === undefined ? write : { ...write, adds: [...(write.adds ?? []), ...backs.adds] };
+}
+
+interface Moving extends Pick<RefundTerms, 'cash' | 'way'> {
+  readonly ops: RefundOps;
+}
+
+/** Takes the loads of gift cards back: at once where cash left the drawer or the sale is void, else after a card got its money. */
+function takeBack(
+  context: TillContext,
+  { saleRecord, lane }: RefundAssessment,
+  { id, caller }: RefundCommand,
+  cards: readonly KnownGiftCard[],
+  { ops, cash, way }: Moving,
+): TakenBack | undefined {
+  if (saleRecord === undefined || cards.length === 0) return undefined;
+  const after = cash === NO_MONEY && way === 'card' ? ops.opIds : [];
+  return takeBackOps(context, saleRecord.body, cards, { requestId: id, caller, lane, after });
 }
 
 async function approve(context: TillContext, { form, caller, at }: RefundCommand, assessment: RefundAssessment, way: RefundMethod) {

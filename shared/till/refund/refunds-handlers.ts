@@ -3,11 +3,13 @@ import type { REFUND_OPERATIONS, RefundOffer, RefundView } from '../../till-cont
 import type { TillContext } from '../context/till-context.ts';
 import { findRefund, findRefundRequest, type KeptRefund, refundIdOfOrder, viewOfRefund } from '../records/refunds-record.ts';
 import { isOrderNumber } from '../records/sales-of-orders.ts';
+import { findSaleRecord } from '../records/sales-record.ts';
 import { notifySaleChanged } from '../records/sales-view.ts';
 import { decideAndWrite, hashOfRequest } from '../records/till-records.ts';
 import { findSaleFor } from '../sale/sales-change.ts';
 import type { Caller, TillHandler, TillHandlers } from '../till-call.ts';
 import { decideRefund } from './decide-refund.ts';
+import { closeRefusedLoads, withGiftCards } from './gift-cards-back.ts';
 import { amountOf, type RefundAssessment } from './refund-assessment.ts';
 import { assessOrder } from './refunds-of-orders.ts';
 import { assessSale } from './refunds-of-sales.ts';
@@ -59,10 +61,13 @@ async function judge(context: TillContext, caller: Caller, { saleId, orderNumber
     const sale = await findSaleFor(context, caller, saleId);
     if (!sale.ok) return sale;
     // Another vendor's cash is not in this drawer.
-    return sale.value.body.place.vendorId === place?.vendorId ? accept(await assessSale(context, sale.value)) : refuse({ code: 'unknown' });
+    return sale.value.body.place.vendorId === place?.vendorId
+      ? accept(await withGiftCards(context, await assessSale(context, sale.value)))
+      : refuse({ code: 'unknown' });
   }
   if (orderNumber === undefined || place === undefined || !isOrderNumber(orderNumber)) return refuse({ code: 'unknown' });
-  return await assessOrder(context, place, orderNumber);
+  const assessed = await assessOrder(context, place, orderNumber);
+  return assessed.ok ? accept(await withGiftCards(context, assessed.value)) : assessed;
 }
 
 const askRefund: TillHandler<TillContext, Operations['askRefund']> = async (context, { caller, path, body: form, at }) => {
@@ -84,6 +89,8 @@ const askRefund: TillHandler<TillContext, Operations['askRefund']> = async (cont
   for (const lane of lanes) context.drainer().wake(lane);
   context.emit({ kind: 'shift_changed' });
   context.emit({ kind: 'refund_changed', refundId: last.id });
+  const sale = saleId === undefined ? undefined : await findSaleRecord(context.journal, saleId);
+  if (sale?.body.giftCards !== undefined) await closeRefusedLoads(context, sale.body);
   if (saleId !== undefined) await notifySaleChanged(context, saleId);
   return accept(await viewOfRefund(context.journal, decided.value));
 };

@@ -11,6 +11,7 @@ import { paidPartsOf, refundCandidateOf } from '../../wire/cart/paid-amounts.ts'
 import type { TillContext } from '../context/till-context.ts';
 import { refundIdOfOrder } from '../records/refunds-record.ts';
 import { findSaleOfOrder, isOrderOf } from '../records/sales-of-orders.ts';
+import { loadsGiftCards } from '../records/sales-view.ts';
 import { blocked, blockedByRule, type RefundAssessment } from './refund-assessment.ts';
 import { assessSale } from './refunds-of-sales.ts';
 
@@ -28,7 +29,17 @@ export async function assessOrder(context: TillContext, place: VendorRef, orderN
   const { corporateId, venueId, vendorId, currency } = place;
   const of = { corporateId, venueId, vendorId, currency };
   const head = { id: refundIdOfOrder(orderNumber), orderNumber, place: of, lane: `order/${orderNumber}` };
-  return accept({ ...head, parts: paidBackParts(order, currency), ...wayOf(order, currency) });
+  const parts = paidBackParts(order, currency);
+  // Only the host that sold a gift card knows its load.
+  if (sellsGiftCards(order) && loadsGiftCards(context)) return accept({ ...head, parts, ...blocked('gift_card_elsewhere') });
+  return accept({ ...head, parts, ...wayOf(order, currency) });
+}
+
+function sellsGiftCards({ cart }: Order): boolean {
+  return cart.cart_items.some(
+    ({ original_cart_item: flat, cart_item_with_root_map_node: nested }) =>
+      flat?.is_gift_card_item === true || nested?.item.gift_card === true,
+  );
 }
 
 /** Checks the refund rules here; any other obstacle is in the service's own answer. */

@@ -18,6 +18,7 @@ import { hashOfRequest } from '../records/till-records.ts';
 import type { TillCall, TillHandler } from '../till-call.ts';
 import { findAtTerminal } from './charges-found.ts';
 import { completeIfAside } from './completion.ts';
+import { checkGiftCards } from './gift-cards-loading.ts';
 import { checkCarried } from './sales-carried.ts';
 import { changeSale, findSaleFor, type SaleChange } from './sales-change.ts';
 
@@ -50,6 +51,8 @@ async function begin(context: TillContext, call: Call, { state, body }: KeptSale
   const tender = form.valueCard === undefined ? 'card' : 'gift';
   if (tender === 'gift' && context.keepsValueCards?.() !== true) return refuse({ code: 'no_value_cards' });
   if (!context.settings().tenders.includes(tender)) return refuse({ code: 'not_allowed', facts: { tender } });
+  const named = checkGiftCards(context, body);
+  if (!named.ok) return named;
   const paid = checkFits(body, form, path.charge_id as TenderId);
   if (!paid.ok) return paid;
   const requests = { ...body.asked, [path.charge_id]: hash };

@@ -10,6 +10,7 @@ import type { TillContext } from '../context/till-context.ts';
 import { type Submitted, seatOfCart, submittedOf, ticketOfSale } from '../kitchen/kitchen-tickets.ts';
 import { papersOfSale } from '../print/automatic-prints.ts';
 import { approvalsForAudit } from '../records/approvals-used.ts';
+import { withoutCodes } from '../records/gift-cards-sold.ts';
 import { findSaleRecord, type KeptSale, type SaleRecord } from '../records/sales-record.ts';
 import { chargesOf, saleChanged, viewOfSale } from '../records/sales-view.ts';
 import { cashOf } from '../records/shifts-sums.ts';
@@ -20,6 +21,7 @@ import { closeEndedKioskShifts } from '../shift/shifts-of-kiosks.ts';
 import { closePaidTab } from '../tabs/tabs-paying.ts';
 import type { Caller, TillCall, TillHandler } from '../till-call.ts';
 import { withCharges } from './charges-settled.ts';
+import { checkGiftCards, loadOps } from './gift-cards-loading.ts';
 import { type CompletedSale, checkCarried, opOfSale } from './sales-carried.ts';
 import { findSaleFor, writeOf } from './sales-change.ts';
 
@@ -42,6 +44,8 @@ async function completeOnce(context: TillContext, call: Call, saleRecord: KeptSa
   if (saleRecord.state === 'abandoned') return refuse({ code: 'unknown' });
   const record = finalRecord(context, call, saleRecord.body);
   if (!mayComplete(record.sale)) return refuse({ code: 'not_covered' });
+  const named = checkGiftCards(context, record);
+  if (!named.ok) return named;
   const clear = await checkCharges(context, record);
   if (!clear.ok) return clear;
   const carried = checkCarried(record);
@@ -56,11 +60,13 @@ async function completeOnce(context: TillContext, call: Call, saleRecord: KeptSa
     booked = await bookSale({ ...context, journal: ahead }, call, record);
     const completed = complete(record.sale, { at: call.at, guestNumber });
     assert(completed.ok, 'what is covered and not complete can be completed');
-    const body = { ...record, sale: completed.value, shiftId: booked.shiftId };
+    const paid = { ...record, sale: completed.value, shiftId: booked.shiftId };
+    // From here on the jobs have the codes of gift cards, and only until they are done.
+    const body = record.giftCards === undefined ? paid : { ...paid, giftCards: withoutCodes(record.giftCards) };
     const made = ticketOfSale(context, body, { number: guestNumber, at: call.at, submitted, seat });
     const papers = papersOfSale(context, body, { deviceId: call.caller.deviceId, vendorId: record.place.vendorId, at: call.at });
     const records = [...tab, ...papers, ...booked.records, ...made];
-    const written = writeOf(saleRecord, { body, state: 'complete', at: call.at, beside: { records, ...besidesOf(context, call, body) } });
+    const written = writeOf(saleRecord, { body, state: 'complete', at: call.at, beside: { records, ...besidesOf(context, call, paid) } });
     after = written.value;
     return written.write;
   };
@@ -77,6 +83,7 @@ async function completeOnce(context: TillContext, call: Call, saleRecord: KeptSa
   if (record.tab !== undefined) context.emit({ kind: 'tab_changed', tabId: record.tab.id });
   const op = await context.journal.findOp(record.opId);
   if (op !== undefined) context.drainer().wake(op.lane);
+  for (const { lane } of loadOps(context, record, call.at)) context.drainer().wake(lane);
   return accept(after);
 }
 
@@ -146,5 +153,5 @@ function besidesOf(context: TillContext, { caller, at }: Call, record: SaleRecor
     employee: caller.employee?.id ?? caller.deviceId,
     ...(approvals.length > 0 && { approvals: approvalsForAudit(approvals) }),
   };
-  return { adds: [op.value], audit: { at, event: 'sale_completed', body: JSON.stringify(details) } };
+  return { adds: [op.value, ...loadOps(context, record, at)], audit: { at, event: 'sale_completed', body: JSON.stringify(details) } };
 }

@@ -5,6 +5,7 @@ import type { TillContext } from '../context/till-context.ts';
 import { isSaleOf } from '../context/vendor-of-caller.ts';
 import { releaseStock } from '../menu/sold-out.ts';
 import type { ApprovalRecord } from '../records/approvals-used.ts';
+import { withoutCodes } from '../records/gift-cards-sold.ts';
 import type { KeptSale, SaleRecord } from '../records/sales-record.ts';
 import { chargesOf, isClosed, viewOfSale } from '../records/sales-view.ts';
 import { findKept, keep, readKept } from '../records/till-records.ts';
@@ -62,7 +63,8 @@ export const abandonSale: TillHandler<TillContext, typeof SALE_OPERATIONS.abando
     const lines = body.tab === undefined ? body.sale.cart.lines : [];
     const unsold = lines.map((line) => ({ line, takenAt: body.openedAt }));
     const returned = await releaseStock(context, { vendorId: body.place.vendorId, returned: unsold, at });
-    const left = { ...body, approvals: [], ...(booked !== undefined && { shiftId: booked.shiftId }) };
+    const named = body.giftCards && { giftCards: withoutCodes(body.giftCards) };
+    const left = { ...body, ...named, approvals: [], ...(booked !== undefined && { shiftId: booked.shiftId }) };
     return accept({
       body: left,
       state: 'abandoned',

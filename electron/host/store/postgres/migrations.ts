@@ -1,4 +1,4 @@
-import { VALUE_CARDS } from './value-migration.ts';
+import { VALUE_CARDS, VALUE_SEALS } from './value-migration.ts';
 
 /** Spends card transactions, and adds the ticket and mail of an order. Raises GS001 with the transaction that can't be spent. */
 function applyOrderEffects(lockOfVendor: string): string {
@@ -329,4 +329,5 @@ CREATE TABLE revision_notes (revision bigint PRIMARY KEY, note text NOT NULL);
 CREATE TABLE pictures (digest text COLLATE "C" PRIMARY KEY, picture bytea NOT NULL, added_at text COLLATE "C" NOT NULL);
 CREATE TABLE archived_menus (revision bigint PRIMARY KEY, as_of text COLLATE "C" NOT NULL, menu bytea NOT NULL);
 `,
+  VALUE_SEALS,
 ];

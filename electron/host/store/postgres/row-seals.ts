@@ -1,6 +1,8 @@
 import type { ApiKey, CatalogueRevision, PayTransaction, StoredOrder } from '../../../../shared/service/core/store.ts';
+import type { StoredValueCard, ValueMove } from '../../../../shared/service/core/value-store.ts';
 import { makeSealer, type Sealer } from '../seal-shape.ts';
 import { apiKeyOf, orderOf, orderValues, revisionOf, type StoreRow, transactionOf } from '../store-rows.ts';
+import { cardValues, moveValues, valueCardOf, valueMoveOf } from '../value-rows.ts';
 
 /**
  * Seals of rows in PostgreSQL. Each row carries its own, made by the host that writes it, so that a write stays one round trip and the
@@ -12,11 +14,13 @@ export interface RowSeals {
   readonly payment: (payment: PayTransaction) => string;
   readonly apiKey: (key: ApiKey) => string;
   readonly revision: (revision: CatalogueRevision, text: string, base?: number) => string;
+  readonly valueCard: (card: StoredValueCard) => string;
+  readonly valueMove: (move: ValueMove) => string;
   /** The seal of a row of any sealed table, as read from the database. */
   readonly row: (table: SealedTableName, row: StoreRow) => string;
   readonly judge: (table: SealedTableName, row: StoreRow) => RowSealState;
-  /** The seal of the entry that records since when all rows are sealed. */
-  readonly start: (at: string) => string;
+  /** The seal of the entry that records since when all rows of a group are sealed. */
+  readonly start: (at: string, group: SealGroup) => string;
   readonly keyId: string;
 }
 
@@ -30,8 +34,22 @@ export const SEALED_TABLES = {
   pay_transactions: { key: 'uid', label: 'uid', first: '' },
   api_keys: { key: 'hash', label: 'hint', first: '' },
   catalogue_revisions: { key: 'revision', label: 'revision', first: 0 },
+  value_cards: { key: 'id', label: 'hint', first: '' },
+  value_moves: { key: 'reference', label: 'reference', first: '' },
 } as const;
 export type SealedTableName = keyof typeof SEALED_TABLES;
+
+/** Tables that got their seals with the same version of this program. Each group has an entry that records since when it is sealed. */
+export const SEAL_GROUPS = {
+  first: ['orders', 'pay_transactions', 'api_keys', 'catalogue_revisions'],
+  value_cards: ['value_cards', 'value_moves'],
+} as const satisfies Readonly<Record<string, readonly SealedTableName[]>>;
+export type SealGroup = keyof typeof SEAL_GROUPS;
+export const SEAL_GROUP_NAMES = Object.keys(SEAL_GROUPS) as SealGroup[];
+
+export function groupOf(table: SealedTableName): SealGroup {
+  return table === 'value_cards' || table === 'value_moves' ? 'value_cards' : 'first';
+}
 
 export function makeRowSeals(key: Uint8Array): RowSeals {
   const sealer = makeSealer(key);
@@ -43,7 +61,9 @@ export function makeRowSeals(key: Uint8Array): RowSeals {
     apiKey: ({ hash, hint, kind, corporates, venues, vendors, active, createdAt }) =>
       seal('api_keys', hash, [hint, kind, ...[corporates, venues, vendors].map((ids) => JSON.stringify(ids)), active ? 1 : 0, createdAt]),
     revision: ({ revision, asOf }, text, base) => seal('catalogue_revisions', revision, [asOf, text, base ?? null]),
-    start: (at) => seal('seal_start', 1, [at]),
+    valueCard: (card) => seal('value_cards', card.id, cardValues(card).slice(1)),
+    valueMove: (move) => seal('value_moves', move.reference, moveValues(move).slice(1)),
+    start: (at, group) => seal('seal_start', group === 'first' ? 1 : group, [at]),
     keyId: sealer.keyId,
   };
   const row = (table: SealedTableName, stored: StoreRow): string => {
@@ -56,6 +76,10 @@ export function makeRowSeals(key: Uint8Array): RowSeals {
         return seals.apiKey(apiKeyOf(stored));
       case 'catalogue_revisions':
         return seals.revision(revisionOf(stored), String(stored.text), (stored.base as number | null) ?? undefined);
+      case 'value_cards':
+        return seals.valueCard(valueCardOf(stored));
+      case 'value_moves':
+        return seals.valueMove(valueMoveOf(stored));
     }
   };
   return {
@@ -88,14 +112,16 @@ export interface SealWriter {
   payment(payment: PayTransaction): string | null;
   apiKey(key: ApiKey): string | null;
   revision(revision: CatalogueRevision, text: string, base?: number): string | null;
-  /** From now on every row must have a seal: one without was written by another program. */
-  sealedAll(): void;
+  valueCard(card: StoredValueCard): string | null;
+  valueMove(move: ValueMove): string | null;
+  /** From now on every row of the group must have a seal: one without was written by another program. */
+  sealedAll(group: SealGroup): void;
 }
 
 /** Without a key, rows get no seals. */
 export function makeWrittenSeals(seals: RowSeals | undefined): SealWriter {
   const changed = new Set<string>();
-  let isEverySealed = false;
+  const sealedGroups = new Set<SealGroup>();
   const keyOf = (table: SealedTableName, key: unknown): string => `${table} ${String(key)}`;
   const sealed = (table: SealedTableName, key: unknown, make: (seals: RowSeals) => string): string | null => {
     if (seals === undefined) return null;
@@ -104,15 +130,17 @@ export function makeWrittenSeals(seals: RowSeals | undefined): SealWriter {
   return {
     read(table, row) {
       const judgement = seals?.judge(table, row);
-      const isChanged = judgement === 'wrong' || (judgement === 'missing' && isEverySealed);
+      const isChanged = judgement === 'wrong' || (judgement === 'missing' && sealedGroups.has(groupOf(table)));
       if (isChanged && changed.size < MOST_REMEMBERED) changed.add(keyOf(table, row[SEALED_TABLES[table].key]));
     },
     order: (order) => sealed('orders', order.uuid, (own) => own.order(order)),
     payment: (payment) => sealed('pay_transactions', payment.uid, (own) => own.payment(payment)),
     apiKey: (key) => sealed('api_keys', key.hash, (own) => own.apiKey(key)),
     revision: (revision, text, base) => sealed('catalogue_revisions', revision.revision, (own) => own.revision(revision, text, base)),
-    sealedAll() {
-      isEverySealed = true;
+    valueCard: (card) => sealed('value_cards', card.id, (own) => own.valueCard(card)),
+    valueMove: (move) => sealed('value_moves', move.reference, (own) => own.valueMove(move)),
+    sealedAll(group) {
+      sealedGroups.add(group);
     },
   };
 }

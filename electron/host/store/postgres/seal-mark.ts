@@ -2,16 +2,17 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import { hexOf } from '../../../../shared/base/bytes-as-text.ts';
 import { utf8Bytes } from '../../../../shared/base/utf8.ts';
 import { nodeWorld } from '../../base/node-world.ts';
+import type { SealGroup } from './row-seals.ts';
 import type { SealedMarker } from './seal-start.ts';
 
-/** Keeps a file with one line per sealed database: a digest of its address, which may contain a password. */
+/** Keeps a file with a line for each sealed database and group of tables: a digest of the address, which may contain a password. */
 export function markOf(file: string, url: string): SealedMarker {
-  const line = lineOf(url);
-  const isSet = (): boolean => linesIn(file).includes(line);
+  const line = (group: SealGroup): string => (group === 'first' ? lineOf(url) : `${lineOf(url)} ${group}`);
+  const isSet = (group: SealGroup): boolean => linesIn(file).includes(line(group));
   return {
     isSet,
-    set() {
-      if (!isSet()) appendFileSync(file, `${line}\n`, { mode: 0o600 });
+    set(group) {
+      if (!isSet(group)) appendFileSync(file, `${line(group)}\n`, { mode: 0o600 });
     },
   };
 }

@@ -2,16 +2,27 @@ import { now } from '../../../../shared/base/time.ts';
 import { nodeWorld } from '../../base/node-world.ts';
 import type { StoreRow } from '../store-rows.ts';
 import type { PostgresPool } from './pool.ts';
-import { type RowSeals, SEALED_TABLES, type SealedTableName, type SealWriter } from './row-seals.ts';
+import {
+  type RowSeals,
+  SEAL_GROUP_NAMES,
+  SEAL_GROUPS,
+  SEALED_TABLES,
+  type SealedTableName,
+  type SealGroup,
+  type SealWriter,
+} from './row-seals.ts';
 
 const AT_ONCE = 500;
-const START = 'SELECT at, seal FROM seal_start WHERE id = 1';
-const KEEP_START = 'INSERT INTO seal_start (id, at, seal) VALUES (1, $1, $2) ON CONFLICT (id) DO NOTHING';
+const START = 'SELECT at, seal FROM seal_start WHERE id = $1';
+const KEEP_START = 'INSERT INTO seal_start (id, at, seal) VALUES ($1, $2, $3) ON CONFLICT (id) DO NOTHING';
+
+/** The number of each group's entry. */
+export const START_IDS: Readonly<Record<SealGroup, number>> = { first: 1, value_cards: 2 };
 
 /** A mark outside the database that it was sealed: the host doesn't replace seals that were removed there. */
 export interface SealedMarker {
-  isSet(): boolean;
-  set(): void;
+  isSet(group: SealGroup): boolean;
+  set(group: SealGroup): void;
 }
 
 export interface SealingStart {
@@ -19,9 +30,12 @@ export interface SealingStart {
   stop(): void;
 }
 
-/** The connection names of hosts of an older program. */
-const OLDER_HOSTS = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name IN ('grandstand', 'grandstand changes')
-  LIMIT 1`;
+/** The connection names of hosts of older programs, which write no seals in the group. */
+const OLDER_NAMES: Readonly<Record<SealGroup, readonly string[]>> = {
+  first: ['grandstand', 'grandstand changes'],
+  value_cards: ['grandstand', 'grandstand changes', 'grandstand host'],
+};
+const OLDER_HOSTS = 'SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = ANY ($1::text[]) LIMIT 1';
 const LOOK_AGAIN_MILLISECONDS = 5000;
 
 /**
@@ -41,14 +55,16 @@ export function sealExistingRows(pool: PostgresPool, seals: RowSeals, written: S
       };
     });
   const run = async (): Promise<void> => {
-    while (!isStopped) {
-      const isDone = await sealOnce(pool, seals, mark, () => isStopped);
-      if (isDone) {
-        written.sealedAll();
-        mark.set();
+    for (const group of SEAL_GROUP_NAMES) {
+      while (!isStopped) {
+        const isDone = await sealOnce(pool, seals, mark, group, () => isStopped);
+        if (isDone) {
+          written.sealedAll(group);
+          mark.set(group);
+        }
+        if (isDone || mark.isSet(group)) break;
+        await pause();
       }
-      if (isDone || mark.isSet()) return;
-      await pause();
     }
   };
   return {
@@ -60,13 +76,20 @@ export function sealExistingRows(pool: PostgresPool, seals: RowSeals, written: S
   };
 }
 
-/** True once every row has a seal. */
-async function sealOnce(pool: PostgresPool, seals: RowSeals, mark: SealedMarker, isStopped: () => boolean): Promise<boolean> {
-  if ((await pool.query('seal_start', START)).length > 0) return true;
-  if (mark.isSet() || (await pool.query('older_hosts', OLDER_HOSTS)).length > 0) return false;
-  for (const table of Object.keys(SEALED_TABLES) as SealedTableName[]) if (!(await sealTable(pool, seals, table, isStopped))) return false;
+/** True once every row of the group has a seal. */
+async function sealOnce(
+  pool: PostgresPool,
+  seals: RowSeals,
+  mark: SealedMarker,
+  group: SealGroup,
+  isStopped: () => boolean,
+): Promise<boolean> {
+  const id = START_IDS[group];
+  if ((await pool.query('seal_start', START, [id])).length > 0) return true;
+  if (mark.isSet(group) || (await pool.query('older_hosts', OLDER_HOSTS, [OLDER_NAMES[group]])).length > 0) return false;
+  for (const table of SEAL_GROUPS[group]) if (!(await sealTable(pool, seals, table, isStopped))) return false;
   const at = now(nodeWorld);
-  await pool.query('keep_seal_start', KEEP_START, [at, seals.start(at)]);
+  await pool.query('keep_seal_start', KEEP_START, [id, at, seals.start(at, group)]);
   return true;
 }
 

@@ -37,7 +37,7 @@ export async function openPostgresServiceStore(url: string, options: PostgresSto
     pictures: openPictureStore(requests),
     orders: openOrderStore(requests, maintenance, seals),
     payments: openPaymentStore(requests, seals),
-    values: openValueStore(requests),
+    values: openValueStore(requests, seals),
     mail: openMailStore(requests),
     follow: (listener) => listenForChanges(url, listener),
     ping: pools.ping,

@@ -23,3 +23,15 @@ CREATE TABLE value_moves (
 CREATE INDEX value_moves_of_card ON value_moves (card_id, at);
 CREATE INDEX value_moves_back ON value_moves (original) WHERE original IS NOT NULL;
 `;
+
+/** A step of the schema: seals of value cards and their moves. A row that is changed without a new seal loses the one it had. */
+export const VALUE_SEALS = `
+ALTER TABLE value_cards ADD COLUMN seal text;
+ALTER TABLE value_moves ADD COLUMN seal text;
+ALTER TABLE seal_start DROP CONSTRAINT seal_start_id_check;
+ALTER TABLE seal_start ADD CONSTRAINT seal_start_id_check CHECK (id IN (1, 2));
+CREATE TRIGGER drop_seal BEFORE UPDATE ON value_cards FOR EACH ROW
+  WHEN (NEW.seal = OLD.seal AND NEW IS DISTINCT FROM OLD) EXECUTE FUNCTION drop_seal();
+CREATE TRIGGER drop_seal BEFORE UPDATE ON value_moves FOR EACH ROW
+  WHEN (NEW.seal = OLD.seal AND NEW IS DISTINCT FROM OLD) EXECUTE FUNCTION drop_seal();
+`;

@@ -2,11 +2,12 @@ import type { ValueStore } from '../../../../shared/service/core/value-store.ts'
 import type { StoreRow } from '../store-rows.ts';
 import { CARD_COLUMNS, cardValues, MOVE_COLUMNS, moveValues, sumsQuery, valueCardOf, valueMoveOf, valueSumsOf } from '../value-rows.ts';
 import type { PostgresPool } from './pool.ts';
+import type { SealWriter } from './row-seals.ts';
 
-const ADD_CARD = `INSERT INTO value_cards (${CARD_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING RETURNING id`;
-const CHANGE_CARD = `UPDATE value_cards SET balance = $2, is_blocked = $3, expires_at = $4, version = $5, body = $6
+const ADD_CARD = `INSERT INTO value_cards (${CARD_COLUMNS}, seal) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING RETURNING id`;
+const CHANGE_CARD = `UPDATE value_cards SET balance = $2, is_blocked = $3, expires_at = $4, version = $5, body = $6, seal = $7
   WHERE id = $1 AND version = $5 - 1 RETURNING id`;
-const ADD_MOVE = `INSERT INTO value_moves (${MOVE_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING reference`;
+const ADD_MOVE = `INSERT INTO value_moves (${MOVE_COLUMNS}, seal) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING RETURNING reference`;
 const SUMS = sumsQuery('$1', '= ANY ($2::bigint[])');
 
 /** Rolls a transaction back in which another writer was faster. */
@@ -14,9 +15,10 @@ class Stale extends Error {
   override readonly name = 'Stale';
 }
 
-export function openValueStore({ query, transaction }: PostgresPool): ValueStore {
+export function openValueStore({ query, transaction }: PostgresPool, seals: SealWriter): ValueStore {
   const findCard = async (column: 'id' | 'hash', value: string) => {
-    const [row] = await query(`value_card_by_${column}`, `SELECT ${CARD_COLUMNS} FROM value_cards WHERE ${column} = $1`, [value]);
+    const [row] = await query(`value_card_by_${column}`, `SELECT ${CARD_COLUMNS}, seal FROM value_cards WHERE ${column} = $1`, [value]);
+    if (row !== undefined) seals.read('value_cards', row);
     return row && valueCardOf(row);
   };
   return {
@@ -40,11 +42,16 @@ export function openValueStore({ query, transaction }: PostgresPool): ValueStore
           const { id, balance, isBlocked, expiresAt = null, version, body } = card;
           const written =
             version === 1
-              ? await run('add_value_card', ADD_CARD, cardValues(card))
-              : await run('change_value_card', CHANGE_CARD, [id, balance, isBlocked ? 1 : 0, expiresAt, version, body]);
+              ? await run('add_value_card', ADD_CARD, [...cardValues(card), seals.valueCard(card)])
+              : await run('change_value_card', CHANGE_CARD, [
+                  ...[id, balance, isBlocked ? 1 : 0, expiresAt, version, body],
+                  seals.valueCard(card),
+                ]);
           if (written.length !== 1) throw new Stale();
         }
-        if (move !== undefined && (await run('add_value_move', ADD_MOVE, moveValues(move))).length !== 1) throw new Stale();
+        if (move === undefined) return;
+        const added = await run('add_value_move', ADD_MOVE, [...moveValues(move), seals.valueMove(move)]);
+        if (added.length !== 1) throw new Stale();
       };
       try {
         await transaction(writing);

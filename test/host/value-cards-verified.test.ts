@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
+import { openSqliteServiceStore } from '../../electron/host/store/sqlite/service-store.ts';
+import { inspectService } from '../../electron/host/verify/service-inspection.ts';
+import { makeValueCards, tokenOfCode } from '../../shared/service/core/value-cards.ts';
+
+const CODE = 'GIFT-2026-0001';
+
+/** The data of a service with a card that was loaded twice, paid, was paid back, and whose second load was taken back. */
+async function keptCards(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'grandstand-value-cards-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'service.sqlite');
+  const store = openSqliteServiceStore(file);
+  const cards = makeValueCards(nodeWorld, store.values);
+  await cards.load(1, { reference: 'load-1', code: CODE, amount: 5000, by: 'Ada' });
+  await cards.load(1, { reference: 'load-2', code: CODE, amount: 700, by: 'Ada' });
+  await cards.takeBack([1], 'load-2', { by: 'Ada' });
+  await cards.pay({ reference: 'pay-1', terminalId: 'T', amount: 1200, isCaptured: true, token: tokenOfCode(CODE) }, [1]);
+  await cards.refund('back-1', 'pay-1', 200);
+  await cards.pay({ reference: 'pay-2', terminalId: 'T', amount: 1, isCaptured: true, token: tokenOfCode('OTHER-0001') }, [1]);
+  await store.close();
+  return file;
+}
+
+function change(file: string, statement: string): void {
+  const database = new DatabaseSync(file);
+  database.exec(statement);
+  database.close();
+}
+
+test('the moves of each gift card add up to its balance', async () => {
+  expect(inspectService(await keptCards()).faults).toEqual([]);
+});
+
+test.each([
+  ['a balance that was written', 'UPDATE value_cards SET balance = balance + 1'],
+  ['a payment that was taken away', "DELETE FROM value_moves WHERE reference = 'pay-1'"],
+  [
+    'a load that was made up',
+    "INSERT INTO value_moves SELECT 'made-up', card_id, kind, amount, original, at, body FROM value_moves WHERE reference = 'load-1'",
+  ],
+])('%s names the card that does not add up', async (_what, statement) => {
+  const file = await keptCards();
+  change(file, statement);
+  expect(inspectService(file).faults).toEqual([
+    expect.stringMatching(/^value_cards \*\*\*\*0001 \([-0-9a-f]{36}\) has a balance to which its moves do not add up$/),
+  ]);
+});
+
+test('a payment of which more came back than was paid is named, also where the balance was made to fit', async () => {
+  const file = await keptCards();
+  change(file, "UPDATE value_moves SET amount = 1300 WHERE reference = 'back-1'; UPDATE value_cards SET balance = balance + 1100");
+  expect(inspectService(file).faults).toEqual(['value_moves pay-1 was given back for more than it was']);
+});
