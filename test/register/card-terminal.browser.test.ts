@@ -83,6 +83,40 @@ test('while a card is charged at the terminal the cashier may stop it, and a sto
   await soon(() => terminal.bookings.filter(({ kind }) => kind === 'pay').length).toBe(2);
 });
 
+test("a manager closes the terminal's day at the drawer page and reads whether both sides agree", async () => {
+  await signInByRequest(page, DEMO_MANAGER);
+  await untilLive(page);
+  await page.reload();
+  await page.locator('.state-line').getByText('Online').waitFor(SLOW);
+  await openPage(page, 'Drawer');
+  await page.getByRole('button', { name: /Counter.*Day open/ }).click();
+  const part = page.getByRole('article', { name: 'Counter' });
+  const close = part.getByRole('button', { name: 'Close the terminal’s day' });
+  terminal.state.losesLine = 'before';
+  await close.click();
+  await part.getByText('The terminal didn’t say whether it closed.').first().waitFor(SLOW);
+  await close.focus();
+  await page.keyboard.press('Enter');
+  await part.getByText('Terminal and till agree.').waitFor(SLOW);
+  expect(await part.getByRole('row', { name: /Visa/ }).count()).toBe(1);
+  for (const scheme of ['light', 'dark'] as const)
+    for (const [width, height] of [
+      [1280, 800],
+      [1024, 768],
+      [390, 844],
+      [1920, 1080],
+    ] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.setViewportSize({ width, height });
+      expect(await barriersOn(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      if (process.env.PICTURES !== undefined)
+        await page.screenshot({ path: `${process.env.PICTURES}/terminal-day-${width}-${scheme}.png` });
+    }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
 test('a manager makes it a terminal of the other protocol, by keyboard, and its secrets are shown nowhere', async () => {
   await signInByRequest(page, DEMO_MANAGER);
   await untilLive(page);
