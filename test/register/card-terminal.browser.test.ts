@@ -88,7 +88,7 @@ test("a manager closes the terminal's day at the drawer page and reads whether b
   await untilLive(page);
   await page.reload();
   await page.locator('.state-line').getByText('Online').waitFor(SLOW);
-  await openPage(page, 'Drawer');
+  await page.keyboard.press('Alt+6');
   await page.getByRole('button', { name: /Counter.*Day open/ }).click();
   const part = page.getByRole('article', { name: 'Counter' });
   const close = part.getByRole('button', { name: 'Close the terminal’s day' });

@@ -67,7 +67,10 @@ test('a day whose answer was lost is remembered as unclear by the next process, 
   await till.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
   expect(await days()).toMatchObject([{ isUnclear: true, booked: { amount: sold } }]);
   const more = await sellByCard();
-  expect(await close('d1')).toMatchObject({ outcome: 'closed', closing: { booked: { amount: more }, difference: 0, isAfterLostTry: true } });
+  expect(await close('d1')).toMatchObject({
+    outcome: 'closed',
+    closing: { booked: { amount: more }, difference: 0, isAfterLostTry: true },
+  });
   expect((await till.must(READINESS_OPERATIONS.readReadiness)).terminalDays).toEqual([]);
 });
 

@@ -86,7 +86,7 @@ function Detail({ chosen, drawers, maySeeAll }: DetailProps) {
 
 function TerminalDetail({ id }: { readonly id: string }) {
   const day = useTerminalDays().value?.find((one) => one.id === id);
-  return day === undefined ? null : <TerminalDay day={day} />;
+  return day === undefined ? null : <TerminalDay day={day} head={<h2>{day.name}</h2>} />;
 }
 
 function Terminals({ chosen, onChoose }: ReportsProps) {

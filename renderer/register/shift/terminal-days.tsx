@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { uuidV7 } from '../../../shared/base/ids.ts';
 import { absolute, NO_MONEY } from '../../../shared/base/money.ts';
 import {
@@ -46,14 +46,20 @@ function OpenDays() {
     <section className="terminal-days" aria-label={words.title}>
       {open.some(({ since }) => since !== undefined) && <Notice tone="caution" title={words.stillOpen} />}
       {open.map((day) => (
-        <TerminalDay key={day.id} day={day} />
+        <TerminalDay key={day.id} day={day} head={<h3>{day.name}</h3>} />
       ))}
     </section>
   );
 }
 
+interface TerminalDayProps {
+  readonly day: TerminalDayView;
+  /** Its name, at the level of the headings around it; absent where the name is there already. */
+  readonly head?: ReactNode;
+}
+
 /** One terminal's day: what was booked so far, closing it, and what the last closing came to. */
-export function TerminalDay({ day }: { readonly day: TerminalDayView }) {
+export function TerminalDay({ day, head }: TerminalDayProps) {
   const { shift } = useWords();
   const words = shift.terminals;
   const notAllowed = useRightRefusal('shifts');
@@ -61,7 +67,7 @@ export function TerminalDay({ day }: { readonly day: TerminalDayView }) {
   const closing = result?.closing ?? day.last;
   return (
     <article className="terminal-day" aria-label={day.name}>
-      <h3>{day.name}</h3>
+      {head}
       <Booked day={day} />
       {day.isUnclear && result === undefined && <Notice tone="caution" title={words.outcomes.unclear} />}
       <RefusalNotice refusal={refusal} overrides={shift.refusals} />
@@ -71,7 +77,12 @@ export function TerminalDay({ day }: { readonly day: TerminalDayView }) {
         </Notice>
       )}
       <div>
-        <Button kind={day.since === undefined ? 'plain' : 'primary'} refusal={notAllowed} aria-busy={isClosing} onClick={() => void close()}>
+        <Button
+          kind={day.since === undefined ? 'plain' : 'primary'}
+          refusal={notAllowed}
+          aria-busy={isClosing}
+          onClick={() => void close()}
+        >
           {words.close}
         </Button>
       </div>

@@ -60,5 +60,7 @@ const LONGEST_DAY = 12 * 3_600_000;
 /** The terminals whose day should have been closed by now. */
 export async function openTerminalDays({ terminals, world }: Pick<HostContext, 'terminals' | 'world'>, at: Instant = now(world)) {
   const days = (await terminals?.days()) ?? [];
-  return days.flatMap(({ name, since, isUnclear }) => (since !== undefined && (isUnclear || epochOf(at) - epochOf(since) > LONGEST_DAY) ? [{ name, since }] : []));
+  return days.flatMap(({ name, since, isUnclear }) =>
+    since !== undefined && (isUnclear || epochOf(at) - epochOf(since) > LONGEST_DAY) ? [{ name, since }] : [],
+  );
 }

@@ -10,9 +10,7 @@ export function terminalDaySlip(closing: TerminalClosing, language: SlipLanguage
   const { terminalName, at, booked, terminal, difference, papers } = closing;
   const amount = amountsOf(language);
   const compared: readonly PaperLine[] =
-    difference === undefined
-      ? []
-      : [{ ...amount(difference < 0 ? words.short : words.over, absolute(difference)), style: 'strong' }];
+    difference === undefined ? [] : [{ ...amount(difference < 0 ? words.short : words.over, absolute(difference)), style: 'strong' }];
   return [
     ...marks(language, shown),
     head(words.terminalDay),
