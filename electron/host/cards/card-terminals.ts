@@ -144,7 +144,8 @@ function connect(state: State, kept: KeptTerminal): Live {
     currency: () => state.service?.currency() ?? 'EUR',
     beforeOpen: async () => await state.probing.get(id),
   });
-  return { id, kept, port };
+  const attend = <Result>(work: (watch: AttemptWatch) => Promise<Result>): Promise<Result> => attended(state, readerOf(kept.tillId), work);
+  return { id, kept, port, attend };
 }
 
 function storeOf(texts: TextStore, id: string): TextStore {
@@ -174,6 +175,17 @@ function watchOf(state: State, readerId: string): AttemptWatch {
   };
 }
 
+/** While something runs at a terminal, its till sees what it waits for. */
+async function attended<Result>(state: State, reader: string, work: (watch: AttemptWatch) => Promise<Result>): Promise<Result> {
+  const watched: Watched = { isBusy: true, isCancelled: false, lines: [] };
+  state.watched.set(reader, watched);
+  try {
+    return await work(watchOf(state, reader));
+  } finally {
+    watched.isBusy = false;
+  }
+}
+
 /** Says while a payment runs that its terminal is busy. */
 function watching(state: State, gateway: Gateway): Gateway {
   return {
@@ -199,13 +211,7 @@ async function closeDay(state: State, id: string, closing: { readonly id: string
   const reader = readerOf(kept.tillId);
   const { booked } = await port.day();
   if (watchedOf(state, reader).isBusy) return viewOfResult(kept, { kind: 'not_closed', code: 'busy', booked });
-  const watched: Watched = { isBusy: true, isCancelled: false, lines: [] };
-  state.watched.set(reader, watched);
-  try {
-    return viewOfResult(kept, await port.closeDay(closing, watchOf(state, reader)));
-  } finally {
-    watched.isBusy = false;
-  }
+  return await attended(state, reader, async (watch) => viewOfResult(kept, await port.closeDay(closing, watch)));
 }
 
 async function testPayment({ live }: State, id: string, testId: string): Promise<TerminalTest> {
