@@ -8,7 +8,7 @@ import { giveBackWindows } from '../setup/open-window.ts';
 import { untilStatus } from '../till-host/received-events.ts';
 import { DEMO_CASHIER, DEMO_MANAGER, type RunningTillHost, startTillHost } from '../till-host/running-till-host.ts';
 import { soon } from './browser-setup.ts';
-import { cardNow, openRegister, payButton, untilLive } from './opened-register.ts';
+import { cardNow, enterPin, openRegister, payButton, untilLive } from './opened-register.ts';
 import { openSettings, signInByRequest } from './register-steps.ts';
 
 const SLOW = { timeout: 60_000 };
@@ -115,6 +115,25 @@ test("a manager closes the terminal's day at the drawer page and reads whether b
     }
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize({ width: 1280, height: 800 });
+});
+
+test('a refund after the day was closed needs the card, which the order says while the terminal waits for it', async () => {
+  await page.keyboard.press('Alt+3');
+  await page.locator('.list-page').waitFor(SLOW);
+  await page.locator('.list-page .list-row').first().click();
+  const order = page.locator('.order-refund');
+  terminal.state.waits = Number.POSITIVE_INFINITY;
+  await order.getByRole('button', { name: 'Refund' }).first().click();
+  await page.locator('.sheet-foot .button[data-kind="danger"]').click();
+  await enterPin(page, DEMO_MANAGER.pin);
+  await order.getByText('Ask guest to tap or insert').waitFor(SLOW);
+  await order.getByRole('button', { name: 'Stop at terminal' }).waitFor();
+  expect(await barriersOn(page)).toEqual([]);
+  if (process.env.PICTURES !== undefined) await page.screenshot({ path: `${process.env.PICTURES}/terminal-refund.png` });
+  terminal.state.waits = 0;
+  await order.getByText('Refunded to the card').waitFor(SLOW);
+  expect(terminal.bookings.at(-1)?.kind).toBe('refund');
+  expect(await order.getByText('Ask guest to tap or insert').count()).toBe(0);
 });
 
 test('a manager makes it a terminal of the other protocol, by keyboard, and its secrets are shown nowhere', async () => {
