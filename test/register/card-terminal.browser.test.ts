@@ -8,7 +8,7 @@ import { giveBackWindows } from '../setup/open-window.ts';
 import { untilStatus } from '../till-host/received-events.ts';
 import { DEMO_CASHIER, DEMO_MANAGER, type RunningTillHost, startTillHost } from '../till-host/running-till-host.ts';
 import { soon } from './browser-setup.ts';
-import { cardNow, openRegister, payButton, untilLive } from './opened-register.ts';
+import { cardNow, enterPin, openRegister, payButton, untilLive } from './opened-register.ts';
 import { openSettings, signInByRequest } from './register-steps.ts';
 
 const SLOW = { timeout: 60_000 };
@@ -81,6 +81,59 @@ test('while a card is charged at the terminal the cashier may stop it, and a sto
   terminal.state.waits = 0;
   await page.locator('.done').waitFor(SLOW);
   await soon(() => terminal.bookings.filter(({ kind }) => kind === 'pay').length).toBe(2);
+});
+
+test("a manager closes the terminal's day at the drawer page and reads whether both sides agree", async () => {
+  await signInByRequest(page, DEMO_MANAGER);
+  await untilLive(page);
+  await page.reload();
+  await page.locator('.state-line').getByText('Online').waitFor(SLOW);
+  await page.keyboard.press('Alt+6');
+  await page.getByRole('button', { name: /Counter.*Day open/ }).click();
+  const part = page.getByRole('article', { name: 'Counter' });
+  const close = part.getByRole('button', { name: 'Close the terminal’s day' });
+  terminal.state.losesLine = 'before';
+  await close.click();
+  await part.getByText('The terminal didn’t say whether it closed.').first().waitFor(SLOW);
+  await close.focus();
+  await page.keyboard.press('Enter');
+  await part.getByText('Terminal and till agree.').waitFor(SLOW);
+  expect(await part.getByRole('row', { name: /Visa/ }).count()).toBe(1);
+  for (const scheme of ['light', 'dark'] as const)
+    for (const [width, height] of [
+      [1280, 800],
+      [1024, 768],
+      [390, 844],
+      [1920, 1080],
+    ] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.setViewportSize({ width, height });
+      expect(await barriersOn(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      if (process.env.PICTURES !== undefined)
+        await page.screenshot({ path: `${process.env.PICTURES}/terminal-day-${width}-${scheme}.png` });
+    }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
+test('a refund after the day was closed needs the card, which the order says while the terminal waits for it', async () => {
+  await page.keyboard.press('Alt+3');
+  await page.locator('.list-page').waitFor(SLOW);
+  await page.locator('.list-page .list-row').first().click();
+  const order = page.locator('.order-refund');
+  terminal.state.waits = Number.POSITIVE_INFINITY;
+  await order.getByRole('button', { name: 'Refund' }).first().click();
+  await page.locator('.sheet-foot .button[data-kind="danger"]').click();
+  await enterPin(page, DEMO_MANAGER.pin);
+  await order.getByText('Ask guest to tap or insert').waitFor(SLOW);
+  await order.getByRole('button', { name: 'Stop at terminal' }).waitFor();
+  expect(await barriersOn(page)).toEqual([]);
+  if (process.env.PICTURES !== undefined) await page.screenshot({ path: `${process.env.PICTURES}/terminal-refund.png` });
+  terminal.state.waits = 0;
+  await order.getByText('Refunded to the card').waitFor(SLOW);
+  expect(terminal.bookings.at(-1)?.kind).toBe('refund');
+  expect(await order.getByText('Ask guest to tap or insert').count()).toBe(0);
 });
 
 test('a manager makes it a terminal of the other protocol, by keyboard, and its secrets are shown nowhere', async () => {

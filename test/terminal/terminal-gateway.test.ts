@@ -1,11 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
 import { nodeWorld } from '../../electron/host/base/node-world.ts';
-import { type HostTerminals, makeTerminalGateway } from '../../electron/host/cards/terminal-gateway.ts';
+import { type HostTerminal, type HostTerminals, makeTerminalGateway } from '../../electron/host/cards/terminal-gateway.ts';
 import { openTerminalLine } from '../../electron/host/network/terminal-line.ts';
 import { type SimulatedZvt, startSimulatedZvt } from '../../electron/host/simulated/simulated-zvt.ts';
 import { keepInMemory, type TextStore } from '../../shared/base/text-store.ts';
 import type { CardOrder, Gateway } from '../../shared/service/core/gateway.ts';
 import { makeCardSimulator } from '../../shared/service/pay/card-simulator.ts';
+import type { AttemptWatch } from '../../shared/terminal/port/terminal-port.ts';
 import { makeZvtTerminal } from '../../shared/terminal/zvt/zvt-terminal.ts';
 import { startCuttingProxy } from './cutting-proxy.ts';
 
@@ -29,14 +30,14 @@ async function startTerminal(): Promise<SimulatedZvt> {
 }
 
 /** The pay layer's way to one terminal, as a process opens it that finds these stores. */
-function gatewayTo(port: number, stores: Stores): Gateway {
+function gatewayTo(port: number, stores: Stores, watch?: AttemptWatch): Gateway {
   const zvt = makeZvtTerminal({
     settings: { password: '000000', currency: '978' },
     store: stores.attempts,
     timeouts: { acknowledged: 300, answered: 600 },
     open: () => openTerminalLine({ host: '127.0.0.1', port }),
   });
-  const terminal = { id: 't1', port: zvt };
+  const terminal: HostTerminal = { id: 't1', port: zvt, ...(watch !== undefined && { attend: (work) => work(watch) }) };
   const terminals: HostTerminals = {
     ofReader: (id) => (id === 'reader-1' ? terminal : undefined),
     find: (id) => (id === 't1' ? terminal : undefined),
@@ -102,6 +103,23 @@ test('a refund voids the whole payment, and gives the money to the card where th
     'void 800',
     'refund 800',
   ]);
+});
+
+test('a refund of a part waits for the card, which the till sees and may stop, and a void waits for none', async () => {
+  const terminal = await startTerminal();
+  const waits: number[] = [];
+  let isCancelled = false;
+  const gateway = gatewayTo(terminal.port, newStores(), { onWait: (code) => waits.push(code), isCancelled: () => isCancelled });
+  await gateway.pay(order('a', 900));
+  await gateway.pay(order('b', 500));
+  await gateway.refund('whole', 'b', 500);
+  expect(waits).toEqual([]);
+  expect(await gateway.refund('part', 'a', 300)).toMatchObject({ status: 'APPROVED', approvedAmount: 300 });
+  expect(waits).toEqual([0x0a]);
+  isCancelled = true;
+  // A stop that comes too late changes nothing.
+  expect(await gateway.refund('other', 'a', 200)).toMatchObject({ status: 'APPROVED', approvedAmount: 200 });
+  expect(totalOf(terminal)).toBe(400);
 });
 
 test('a refund that the guest broke off can be asked for again, and is paid once', async () => {

@@ -2,11 +2,12 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { openTerminalLine } from '../../electron/host/network/terminal-line.ts';
 import { type SimulatedZvt, type SimulatedZvtState, startSimulatedZvt } from '../../electron/host/simulated/simulated-zvt.ts';
 import { keepInMemory, type TextStore } from '../../shared/base/text-store.ts';
-import type { AttemptResult, TerminalAttempt } from '../../shared/terminal/port/terminal-port.ts';
-import { makeZvtTerminal, type ZvtTerminal } from '../../shared/terminal/zvt/zvt-terminal.ts';
+import type { AttemptResult, CardTerminalPort, TerminalAttempt } from '../../shared/terminal/port/terminal-port.ts';
+import { makeZvtTerminal } from '../../shared/terminal/zvt/zvt-terminal.ts';
 import { startCuttingProxy } from './cutting-proxy.ts';
 
 const SETTINGS = { password: '000000', currency: '978' };
+const AT = '2026-11-28T22:00:00.000Z';
 const TIMEOUTS = { acknowledged: 300, answered: 600 };
 
 const running: { stop(): Promise<void> }[] = [];
@@ -20,14 +21,14 @@ async function startTerminal(): Promise<SimulatedZvt> {
   return terminal;
 }
 
-function tillOf(port: number, store: TextStore = keepInMemory()): ZvtTerminal {
+function tillOf(port: number, store: TextStore = keepInMemory()): CardTerminalPort {
   return makeZvtTerminal({ settings: SETTINGS, store, timeouts: TIMEOUTS, open: () => openTerminalLine({ host: '127.0.0.1', port }) });
 }
 
 const pay = (reference: string, amount: number): TerminalAttempt => ({ kind: 'pay', reference, amount });
 
 /** Asks until the terminal is no longer busy with the attempt. */
-async function settled(till: ZvtTerminal, reference: string): Promise<AttemptResult> {
+async function settled(till: CardTerminalPort, reference: string): Promise<AttemptResult> {
   for (let tries = 0; ; tries++) {
     const result = await till.find(reference);
     if (result.kind !== 'unknown' || tries > 50) return result;
@@ -70,7 +71,7 @@ describe('a terminal that answers', () => {
     expect(await till.start({ kind: 'refund', reference: 'r', amount: 70 })).toMatchObject({ kind: 'approved', card: { amount: 70 } });
     await till.start(pay('more', 1070));
     expect(terminal.bookings.map(({ kind, amount }) => `${kind} ${amount}`)).toEqual(['pay 500', 'void 500', 'refund 70', 'pay 1070']);
-    expect(await till.closeDay()).toMatchObject({ status: { amount: 1000 } });
+    expect(await till.closeDay({ id: 'd', at: AT })).toMatchObject({ closing: { booked: { amount: 1000 }, terminal: { amount: 1000 } } });
   });
 
   test('moves money once for a reference, also for two that ask at once and after a restart', async () => {

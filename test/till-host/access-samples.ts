@@ -220,6 +220,8 @@ export const SAMPLES: Readonly<Record<OperationId, SampledOperation>> = {
   saveTerminal: ok(({ devices }) => ({ path: { terminal_id: 'c1' }, body: { ...TERMINAL, tillId: devices.till.id } })),
   removeTerminal: ok(() => ({ path: { terminal_id: 'c9' } })),
   testTerminal: lacks('unknown', () => ({ path: { terminal_id: 'c9', test_id: newId() } })),
+  listTerminalDays: bare,
+  closeTerminalDay: lacks('unknown', () => ({ path: { terminal_id: 'c9', closing_id: newId() } })),
   readTerminal: bare,
   cancelTerminal: ok(() => ({ path: { cancel_id: newId() } })),
 };

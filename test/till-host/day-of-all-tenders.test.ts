@@ -172,8 +172,8 @@ test('at the end of a day with all tenders, tills, service, terminals and gift c
   // The terminal's own end of the day.
   const settings = { password: '000000', currency: '840' };
   const open = () => openTerminalLine({ host: '127.0.0.1', port: zvt.port });
-  const closed = await makeZvtTerminal({ settings, store: keepInMemory(), open }).closeDay();
-  expect(closed?.status?.amount).toBe(net.get(atZvt.id));
+  const closed = await makeZvtTerminal({ settings, store: keepInMemory(), open }).closeDay({ id: 'd', at: '2026-11-28T22:00:00.000Z' });
+  expect(closed).toMatchObject({ closing: { terminal: { amount: net.get(atZvt.id) } } });
   // What is still owed to holders of gift cards.
   const owed = await atZvt.must(VALUE_CARD_OPERATIONS.readValueCardReport);
   expect(owed.balance).toBe(LOADED - (reported.get('gift') ?? 0));

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { NO_MONEY } from '../../../shared/base/money.ts';
 import { openTextFile, type TextStore } from '../../../shared/base/text-store.ts';
 import type { PayResponse } from '../../../shared/contract/records/pay-layer.ts';
 import type { Gateway } from '../../../shared/service/core/gateway.ts';
@@ -7,11 +8,12 @@ import { type KeptTerminal, readTerminals } from '../../../shared/terminal/port/
 import type { AttemptWatch } from '../../../shared/terminal/port/terminal-port.ts';
 import type { CardTerminals } from '../../../shared/till/context/card-terminals.ts';
 import type { TerminalPayments } from '../../../shared/till/context/till-context.ts';
-import type { TerminalTest } from '../../../shared/till-contract/cards/terminal-operations.ts';
+import type { TerminalDayResult, TerminalTest } from '../../../shared/till-contract/cards/terminal-operations.ts';
 import { growingFile } from '../base/growing-file.ts';
 import { readSecret, writeSealed } from '../base/secret-file.ts';
 import { secretsFolder } from '../base/secrets-place.ts';
 import { openTerminalLine } from '../network/terminal-line.ts';
+import { viewOfDay, viewOfResult } from './terminal-days.ts';
 import { driverOf, keptOf, viewOf } from './terminal-drivers.ts';
 import { type HostTerminal, makeTerminalGateway } from './terminal-gateway.ts';
 
@@ -84,6 +86,8 @@ export async function openCardTerminals(folder: string): Promise<HostCardTermina
       state.live.delete(id);
     },
     test: (id, testId) => testPayment(state, id, testId),
+    days: () => Promise.all([...state.live.values()].map(async ({ kept, port }) => viewOfDay(kept, await port.day()))),
+    closeDay: (id, closing) => closeDay(state, id, closing),
     progressOf(deviceId) {
       if (ofDevice(deviceId) === undefined) return undefined;
       const { isBusy, isCancelled, code, lines } = watchedOf(state, readerOf(deviceId));
@@ -140,7 +144,8 @@ function connect(state: State, kept: KeptTerminal): Live {
     currency: () => state.service?.currency() ?? 'EUR',
     beforeOpen: async () => await state.probing.get(id),
   });
-  return { id, kept, port };
+  const attend = <Result>(work: (watch: AttemptWatch) => Promise<Result>): Promise<Result> => attended(state, readerOf(kept.tillId), work);
+  return { id, kept, port, attend };
 }
 
 function storeOf(texts: TextStore, id: string): TextStore {
@@ -170,6 +175,17 @@ function watchOf(state: State, readerId: string): AttemptWatch {
   };
 }
 
+/** While something runs at a terminal, its till sees what it waits for. */
+async function attended<Result>(state: State, reader: string, work: (watch: AttemptWatch) => Promise<Result>): Promise<Result> {
+  const watched: Watched = { isBusy: true, isCancelled: false, lines: [] };
+  state.watched.set(reader, watched);
+  try {
+    return await work(watchOf(state, reader));
+  } finally {
+    watched.isBusy = false;
+  }
+}
+
 /** Says while a payment runs that its terminal is busy. */
 function watching(state: State, gateway: Gateway): Gateway {
   return {
@@ -184,6 +200,18 @@ function watching(state: State, gateway: Gateway): Gateway {
       }
     },
   };
+}
+
+/** A terminal that takes a payment says so at once, and what it shows while it closes its day is shown at its till. */
+async function closeDay(state: State, id: string, closing: { readonly id: string; readonly at: string }): Promise<TerminalDayResult> {
+  const live = state.live.get(id);
+  const none = { amount: NO_MONEY, brands: [] };
+  if (live === undefined) return { outcome: 'not_reached', booked: none };
+  const { kept, port } = live;
+  const reader = readerOf(kept.tillId);
+  const { booked } = await port.day();
+  if (watchedOf(state, reader).isBusy) return viewOfResult(kept, { kind: 'not_closed', code: 'busy', booked });
+  return await attended(state, reader, async (watch) => viewOfResult(kept, await port.closeDay(closing, watch)));
 }
 
 async function testPayment({ live }: State, id: string, testId: string): Promise<TerminalTest> {

@@ -34,7 +34,7 @@ function zvtDriver({ host, port, password }: KeptZvt, { store, currency, beforeO
     await beforeOpen();
     return await openTerminalLine({ host, port });
   };
-  return makeZvtTerminal({ settings, store, open });
+  return makeZvtTerminal({ settings, store, open, clock: () => nodeWorld.epochMilliseconds() });
 }
 
 function nexoDriver(kept: KeptNexo, { store, currency }: DriverParts): CardTerminalPort {

@@ -7,6 +7,8 @@ import type { AttemptResult, AttemptWatch, CardTerminalPort, TerminalAttempt } f
 export interface HostTerminal {
   readonly id: string;
   readonly port: CardTerminalPort;
+  /** Lets the till beside it see and stop what it waits for; absent: nobody looks. */
+  readonly attend?: <Result>(work: (watch: AttemptWatch) => Promise<Result>) => Promise<Result>;
 }
 
 /** The terminals that are set up now. */
@@ -150,7 +152,7 @@ interface TakingBack {
  * the guest presents. A guest may be declined and try again, so each try has a number of its own: a new one begins only once the terminal
  * proved that the one before it moved nothing.
  */
-async function takeBack(state: State, { port }: HostTerminal, wanted: TakingBack): Promise<CardAnswer> {
+async function takeBack(state: State, { port, attend = unseen }: HostTerminal, wanted: TakingBack): Promise<CardAnswer> {
   const { reference, original, kind } = wanted;
   const paid = await port.find(original);
   if (paid.kind === 'unknown') throw new TerminalUnclear(paid.code);
@@ -166,8 +168,11 @@ async function takeBack(state: State, { port }: HostTerminal, wanted: TakingBack
   const voided = isVoidable ? await port.start({ kind: 'void', reference: `${name}/void`, amount, receipt }) : undefined;
   if (voided !== undefined && !isRefundNext(voided)) return await settled(state, wanted, voided);
   const refund: TerminalAttempt = { kind: 'refund', reference: `${name}/refund`, amount };
-  return await settled(state, wanted, await port.start(refund));
+  // The guest has to present the card, so the cashier has to know.
+  return await settled(state, wanted, await attend((watch) => port.start(refund, watch)));
 }
+
+const unseen = <Result>(work: (watch: AttemptWatch) => Promise<Result>): Promise<Result> => work({});
 
 /** The terminal itself refused the void. One that was not reached, or has an open attempt, would refuse a refund as well. */
 function isRefundNext(voided: AttemptResult): boolean {

@@ -147,6 +147,27 @@ function paymentBody({ kind, transaction, amount, currency }: NexoBooking, { Sal
   };
 }
 
+/** What the bookings of a period came to, by the kind of their total. */
+export function totalsAnswer(category: string, period: number, bookings: readonly NexoBooking[], type?: string): Body {
+  const [currency = 'EUR'] = bookings.map((booking) => booking.currency);
+  const kinds = { Debit: 'pay', Credit: 'refund', ReverseDebit: 'void' } as const;
+  const PaymentTotals = Object.entries(kinds).flatMap(([TransactionType, kind]) => {
+    const of = bookings.filter((booking) => booking.kind === kind);
+    const amount = of.reduce((sum, booking) => sum + booking.amount, 0);
+    const TransactionAmount = moneyToNumber(money(amount), currency);
+    return of.length === 0 ? [] : [{ TransactionType, TransactionCount: of.length, TransactionAmount }];
+  });
+  const of = { PaymentInstrumentType: 'Card', CardBrand: 'visa', PaymentCurrency: currency, PaymentTotals };
+  return {
+    [`${category}Response`]: {
+      Response: { Result: 'Success' },
+      ...(type !== undefined && { ReconciliationType: type }),
+      POIReconciliationID: period,
+      TransactionTotals: PaymentTotals.length === 0 ? [] : [of],
+    },
+  };
+}
+
 function stamp(): string {
   return new Date(nodeWorld.epochMilliseconds()).toISOString();
 }

@@ -16,6 +16,7 @@ import {
   type NexoBooking,
   responseOf,
   statusAnswer,
+  totalsAnswer,
 } from './simulated-nexo-answers.ts';
 
 export type { NexoBooking } from './simulated-nexo-answers.ts';
@@ -31,6 +32,8 @@ export interface SimulatedNexoState {
   isSilent: boolean;
   /** Milliseconds between the request and what the network answers; a smaller number ends a wait that has begun. */
   waits: number;
+  /** Keeps no sums, as a terminal that was not set up for them. */
+  hasNoTotals?: boolean;
   /** Texts that it wants the till to show, before each result. */
   shows: readonly string[];
   /** Changes an answer before it leaves. */
@@ -74,6 +77,8 @@ interface Terminal {
   /** Answers that wait until the till acknowledged what it is to show. */
   readonly held: Map<string, PlainMessage[]>;
   readonly heard: string[];
+  /** How many bookings each period of reconciliation that is over had by its end. */
+  readonly periods: number[];
 }
 
 /** Starts a terminal that speaks nexo as the vendor's public documentation describes it. It moves no money. */
@@ -84,7 +89,7 @@ export async function startSimulatedNexo(options: SimulatedNexoOptions): Promise
   const certificate = makeSelfSignedCertificate(options.certificateName ?? SIMULATED_NAME, privateKey, span).toString();
   const state: SimulatedNexoState = { answer: 'approve', losesLine: undefined, isSilent: false, waits: 0, shows: [] };
   const sealing = makeSealing(nexoCipher, options.key);
-  const terminal: Terminal = { options, sealing, state, bookings: [], attempts: new Map(), held: new Map(), heard: [] };
+  const terminal: Terminal = { options, sealing, state, bookings: [], attempts: new Map(), held: new Map(), heard: [], periods: [] };
   const key = privateKey.export({ type: 'pkcs8', format: 'pem' });
   const server = createServer(
     { key, cert: certificate, minVersion: 'TLSv1.2' },
@@ -168,6 +173,10 @@ async function replyTo(terminal: Terminal, message: PlainMessage, lose: () => vo
       if (attempted !== undefined && attempted.response === undefined) attempted.isAborted = true;
       return 'nothing';
     }
+    case 'Login':
+    case 'GetTotals':
+    case 'Reconciliation':
+      return closeOrTotal(terminal, message, lose);
     case 'Payment':
     case 'Reversal':
       return await attempt(terminal, message, lose);
@@ -175,6 +184,32 @@ async function replyTo(terminal: Terminal, message: PlainMessage, lose: () => vo
       return responseOf(header, failureOf(header.MessageCategory, 'MessageFormat'));
   }
 }
+
+/** Sums of the period that is open or of one before, and the end of a period. */
+function closeOrTotal({ state, bookings, periods }: Terminal, { header, body }: PlainMessage, lose: () => void): PlainMessage | 'lost' {
+  const { MessageCategory: category } = header;
+  if (state.hasNoTotals === true) return responseOf(header, failureOf(category, 'NotAllowed'));
+  if (state.answer === 'busy') return responseOf(header, failureOf(category, 'Busy'));
+  if (category === 'Login') return responseOf(header, { LoginResponse: { Response: { Result: 'Success' } } });
+  const wanted = (body.ReconciliationRequest ?? {}) as { ReconciliationType?: string; POIReconciliationID?: number };
+  const earlier = wanted.ReconciliationType === 'PreviousReconciliation' ? wanted.POIReconciliationID : undefined;
+  if (earlier !== undefined && periods[earlier - FIRST_PERIOD] === undefined) return responseOf(header, failureOf(category, 'NotFound'));
+  const isClosing = category === 'Reconciliation' && earlier === undefined;
+  const loses = (when: 'before' | 'after'): boolean => {
+    if (!isClosing || state.losesLine !== when) return false;
+    state.losesLine = undefined;
+    state.onLost?.();
+    lose();
+    return true;
+  };
+  if (loses('before')) return 'lost';
+  const index = earlier === undefined ? periods.length : earlier - FIRST_PERIOD;
+  const span = bookings.slice(periods[index - 1] ?? 0, periods[index]);
+  if (isClosing) periods.push(bookings.length);
+  return loses('after') ? 'lost' : responseOf(header, totalsAnswer(category, FIRST_PERIOD + index, span, wanted.ReconciliationType));
+}
+
+const FIRST_PERIOD = 1000;
 
 async function attempt(terminal: Terminal, message: PlainMessage, lose: () => void): Promise<PlainMessage | 'lost'> {
   const { state, attempts, bookings, options } = terminal;

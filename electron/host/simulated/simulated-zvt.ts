@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { type Apdu, CONTROL, encodeApdu, readApdus } from '../../../shared/terminal/zvt/apdu.ts';
 import { bcdOf, bytesOfText, digitsOfBcd, joinBytes } from '../../../shared/terminal/zvt/bcd.ts';
 import { FIELD, readFields, writeFields } from '../../../shared/terminal/zvt/fields.ts';
+import { writeTotals } from '../../../shared/terminal/zvt/messages.ts';
 import { openSimulatedSockets } from './simulated-sockets.ts';
 
 /** What the simulated guest and network do with the next attempts; tests and people change it while it runs. */
@@ -49,6 +50,8 @@ const TERMINAL_ID = 52_500_001;
 interface Terminal {
   readonly state: SimulatedZvtState;
   readonly bookings: ZvtBooking[];
+  /** How many of them were in days that are closed. */
+  closed: number;
   readonly onBooking: ((booking: ZvtBooking) => void) | undefined;
   isBusy: boolean;
   /** A terminal speaks to one till: a new connection ends the one before it. */
@@ -66,7 +69,7 @@ interface Till {
 /** Starts a terminal that speaks ZVT as the specification describes it (13.x). It moves no money. */
 export async function startSimulatedZvt({ port, host = '127.0.0.1', onBooking }: SimulatedZvtOptions): Promise<SimulatedZvt> {
   const state: SimulatedZvtState = { answer: 'approve', losesLine: undefined, isSilent: false, waits: 0 };
-  const terminal: Terminal = { state, bookings: [], onBooking, isBusy: false, current: undefined };
+  const terminal: Terminal = { state, bookings: [], closed: 0, onBooking, isBusy: false, current: undefined };
   const sockets = await openSimulatedSockets({ port, host }, (socket) => serve(terminal, socket));
   return { port: sockets.port, state, bookings: terminal.bookings, stop: () => sockets.stop() };
 }
@@ -177,12 +180,17 @@ function loses({ terminal: { state }, socket }: Till, when: NonNullable<Simulate
   return true;
 }
 
-function readWanted({ bookings }: Terminal, kind: ZvtBooking['kind'], data: Uint8Array): { amount: number; original?: number } | undefined {
+function readWanted(
+  { bookings, closed }: Terminal,
+  kind: ZvtBooking['kind'],
+  data: Uint8Array,
+): { amount: number; original?: number } | undefined {
   const fields = readFields(data);
   if (!fields.ok) return undefined;
   const number = (field: number): number => Number(digitsOfBcd(fields.value.get(field) ?? new Uint8Array()) ?? 0);
   if (kind !== 'void') return number(FIELD.amount) > 0 ? { amount: number(FIELD.amount) } : undefined;
-  const original = bookings.find((each) => each.kind === 'pay' && each.receipt === number(FIELD.receipt));
+  // What is in a closed day has gone to the bank, and is not voided any more.
+  const original = bookings.slice(closed).find((each) => each.kind === 'pay' && each.receipt === number(FIELD.receipt));
   const isVoided = bookings.some((each) => each.original === original?.receipt);
   return original === undefined || isVoided ? undefined : { amount: original.amount, original: original.receipt };
 }
@@ -205,12 +213,25 @@ async function report(till: Till, { kind, amount, receipt }: ZvtBooking): Promis
   await say(till, CONTROL.completion);
 }
 
+/** Says what the day came to by the brand of the card, prints it, and begins the next day. */
 async function closeDay(till: Till): Promise<void> {
-  const { bookings } = till.terminal;
-  const total = bookings.reduce((sum, { kind, amount }) => sum + (kind === 'pay' ? amount : -amount), 0);
+  const { terminal } = till;
+  if (loses(till, 'before')) return;
+  if (terminal.state.answer === 'decline') return void (await say(till, CONTROL.abort, Uint8Array.of(CODE.notPossible)));
+  const day = terminal.bookings.slice(terminal.closed);
+  terminal.closed = terminal.bookings.length;
+  if (loses(till, 'after')) return;
+  const amount = Math.max(
+    0,
+    day.reduce((sum, booking) => sum + (booking.kind === 'pay' ? booking.amount : -booking.amount), 0),
+  );
   const status = writeFields([
     [FIELD.result, Uint8Array.of(0)],
-    [FIELD.amount, bcdOf(Math.max(0, total), 6)],
+    [FIELD.amount, bcdOf(amount, 6)],
+    [FIELD.totals, writeTotals([{ name: 'Visa', count: day.length, amount }])],
   ]);
-  if (await say(till, CONTROL.statusInformation, status)) await say(till, CONTROL.completion);
+  if (!(await say(till, CONTROL.statusInformation, status))) return;
+  for (const line of ['SIMULATED TERMINAL', 'END OF DAY', `${day.length} ${(amount / 100).toFixed(2)}`])
+    if (!(await say(till, CONTROL.printLine, joinBytes([0], bytesOfText(line))))) return;
+  await say(till, CONTROL.completion);
 }

@@ -1,5 +1,6 @@
 import type { Timer } from '../../../shared/sync/journal/timer.ts';
 import type { HostContext } from '../../../shared/till/context/host-context.ts';
+import { keepTerminalClosings } from '../../../shared/till/devices/terminal-days.ts';
 import { findAllAtTerminals } from '../../../shared/till/sale/charges-found.ts';
 
 /** Looks from time to time for charges of unknown outcome that a terminal beside a till can now answer for. */
@@ -17,6 +18,7 @@ export function findCharges(context: () => HostContext, timer: Timer, onFault: (
   const lookLater = (): void => {
     cancel = timer.after(LOOK_EVERY, () => {
       looking = findAllAtTerminals(context())
+        .then(() => keepTerminalClosings(context()))
         .catch(onFault)
         .then(() => {
           if (!isStopped) lookLater();

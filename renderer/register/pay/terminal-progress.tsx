@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { uuidV7 } from '../../../shared/base/ids.ts';
 import {
   type TerminalProgress as ProgressOfTerminal,
@@ -11,13 +11,14 @@ import { useHost, useRegister } from '../frame/use-register.ts';
 
 const LOOK_EVERY = 1000;
 
-/** What the terminal beside this till shows while a card is charged, in its own words, and the way to stop it. Nothing without a terminal. */
-export function TerminalProgress() {
+/** What the terminal beside this till shows while it waits for a card, in its own words, and the way to stop it. Nothing without a terminal.
+ * `head` is shown above, while it waits. */
+export function TerminalProgress({ head }: { readonly head?: ReactNode }) {
   const hasTerminal = useHost(({ status }) => status?.hasTerminal === true);
-  return hasTerminal ? <Progress /> : null;
+  return hasTerminal ? <Progress head={head} /> : null;
 }
 
-function Progress() {
+function Progress({ head }: { readonly head: ReactNode }) {
   const { world } = useRegister();
   const words = useWords().pay;
   const [progress, setProgress] = useState<ProgressOfTerminal>();
@@ -43,6 +44,7 @@ function Progress() {
   };
   return (
     <>
+      {head}
       {progress.lines.length > 0 && <p dir="auto">{progress.lines.join(' ')}</p>}
       <Button isWide aria-busy={progress.isCancelling} onClick={() => cancel()}>
         {progress.isCancelling ? words.terminalStopping : words.terminalStop}

@@ -186,6 +186,23 @@ export const HOST_CHECKS: readonly Check<ReadinessView>[] = [
     },
   },
   {
+    id: 'terminalDay',
+    assess({ terminal, terminalDays }) {
+      const [first] = terminalDays;
+      if (first !== undefined)
+        return {
+          tone: 'caution',
+          measured: ({ words, formats }) => {
+            const names = terminalDays.map(({ name }) => name).join(', ');
+            return words.readiness.terminalDay.open({ names, at: formats.dateAndTime(first.since) });
+          },
+          todo: (words) => words.terminalDay.todo,
+          way: 'shift',
+        };
+      return terminal === 'none' ? undefined : { tone: 'good', measured: ({ words }) => words.readiness.terminalDay.none };
+    },
+  },
+  {
     id: 'audit',
     assess({ audit, status: { clock } }) {
       if (audit === undefined)

@@ -5,8 +5,10 @@ import type { RefundOffer, RefundView } from '../../../shared/till-contract/oper
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { Status } from '../../ui/parts/basic/status.tsx';
+import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { useRegister } from '../frame/use-register.ts';
+import { TerminalProgress } from '../pay/terminal-progress.tsx';
 import { sayReason } from '../queue/job-words.ts';
 import { REFUND_TONES, refundBlockerText, sayRefundState } from './say-refund.ts';
 import './order-refund.css';
@@ -28,6 +30,7 @@ export function OrderRefund({ offer }: { readonly offer: RefundOffer }) {
       {inPart.map((part) => (
         <HowRefunded key={part.id} refund={part} />
       ))}
+      {[...(refund === undefined ? [] : [refund]), ...inPart].some(({ state }) => UNDER_WAY.has(state)) && <AtTerminal />}
       {(way !== undefined || choice !== undefined) && (
         <Button onClick={open} trailing={<span className="figure">{formats.money(left)}</span>}>
           {refund === undefined ? words.refund.open[way ?? 'card'] : words.refund.askAgain}
@@ -40,6 +43,19 @@ export function OrderRefund({ offer }: { readonly offer: RefundOffer }) {
       )}
     </section>
   );
+}
+
+const UNDER_WAY: ReadonlySet<RefundView['state']> = new Set(['waiting', 'sending', 'unsure']);
+
+/** A terminal that voids no more gives the money to the card that the guest presents, and waits for it. */
+function AtTerminal() {
+  const words = useWords().pay;
+  const head = (
+    <Notice tone="information" title={words.onTerminal} isUrgent>
+      <p>{words.onTerminalHint}</p>
+    </Notice>
+  );
+  return <TerminalProgress head={head} />;
 }
 
 /** Quantities are in thousandths. */

@@ -17,11 +17,13 @@ import { useListed } from '../frame/use-listed.ts';
 import { useHost } from '../frame/use-register.ts';
 import { DrawerDetail } from './drawer-detail.tsx';
 import { nameOfDrawer, sayOver } from './say-shift.ts';
+import { TerminalDay, useTerminalDays } from './terminal-days.tsx';
 import { ZReportDetail } from './z-report-detail.tsx';
 import './shift-page.css';
 
 type Chosen =
   | { readonly kind: 'drawer'; readonly id: string }
+  | { readonly kind: 'terminal'; readonly id: string }
   | { readonly kind: 'report'; readonly drawerId: string; readonly number: number };
 
 const askDrawers = () => askTill(SHIFT_OPERATIONS.listDrawers, {});
@@ -52,6 +54,7 @@ export function ShiftPage() {
               onChoose={() => setChosen({ kind: 'drawer', id: drawer.id })}
             />
           ))}
+          {maySeeAll && <Terminals chosen={shown} onChoose={setChosen} />}
           <h3 className="shift-page-head">{words.shift.reports}</h3>
           <Reports chosen={shown} onChoose={setChosen} />
         </>
@@ -76,8 +79,44 @@ interface DetailProps {
 
 function Detail({ chosen, drawers, maySeeAll }: DetailProps) {
   if (chosen.kind === 'report') return <ZReportDetail drawerId={chosen.drawerId} number={chosen.number} />;
+  if (chosen.kind === 'terminal') return <TerminalDetail key={chosen.id} id={chosen.id} />;
   const drawer = drawers.find(({ id }) => id === chosen.id);
   return drawer === undefined ? null : <DrawerDetail key={drawer.id} drawer={drawer} maySeeAll={maySeeAll} />;
+}
+
+function TerminalDetail({ id }: { readonly id: string }) {
+  const day = useTerminalDays().value?.find((one) => one.id === id);
+  return day === undefined ? null : <TerminalDay day={day} head={<h2>{day.name}</h2>} />;
+}
+
+function Terminals({ chosen, onChoose }: ReportsProps) {
+  const { terminals: words } = useWords().shift;
+  const formats = useFormats();
+  const { value: days = [] } = useTerminalDays();
+  if (days.length === 0) return null;
+  return (
+    <>
+      <h3 className="shift-page-head">{words.title}</h3>
+      {days.map(({ id, name, since, booked, isUnclear }) => (
+        <button
+          key={id}
+          type="button"
+          className="list-row"
+          aria-current={(chosen?.kind === 'terminal' && chosen.id === id) || undefined}
+          onClick={() => onChoose({ kind: 'terminal', id })}
+        >
+          <span className="list-row-name">{name}</span>
+          <span className="list-row-amount figure">{formats.money(booked.amount)}</span>
+          <span className="list-row-more quiet">{since === undefined ? '' : formats.dateAndTime(since)}</span>
+          <span className="list-row-state">
+            <Status tone={isUnclear ? 'caution' : since === undefined ? 'information' : 'good'}>
+              {since === undefined ? words.closedDay : words.openDay}
+            </Status>
+          </span>
+        </button>
+      ))}
+    </>
+  );
 }
 
 interface DrawerRowProps {

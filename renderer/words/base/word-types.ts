@@ -162,8 +162,8 @@ type Audit = Texts<'title' | 'every' | 'about' | 'who' | 'everybody' | 'from' | 
         | 'menu_restored' | 'settings_changed' | 'permissions_changed' | 'settings_imported' | 'host_reset'
         | 'stand_replaced' | 'connection_changed' | 'device_moved' | 'device_renamed' | 'display_bound'
         | 'peripheral_kept' | 'peripheral_removed' | 'terminal_kept' | 'terminal_removed' | 'terminal_tested'
-        | 'device_revoked' | 'printer_kept' | 'printer_removed' | 'training_begun' | 'training_ended'
-        | 'old_machine_confirmed_off', { who: Text }> &
+        | 'terminal_day_closed' | 'terminal_day_not_closed' | 'device_revoked' | 'printer_kept' | 'printer_removed'
+        | 'training_begun' | 'training_ended' | 'old_machine_confirmed_off', { who: Text }> &
       Texts<'card_void_wanted' | 'charged_again' | 'offline_card_approved' | 'value_card_loaded' | 'gift_card_load_dropped'
         | 'value_card_blocked' | 'value_card_unblocked' | 'variance_booked' | 'signed_out' | 'secret_refused'
         | 'staff_adopted' | 'pins_lost' | 'attention_raised' | 'card_found' | 'order_adopted' | 'order_differs'
@@ -435,6 +435,8 @@ type Readiness = Texts<'title' | 'again' | 'ready' | 'readyHint' | 'todoHint' | 
     readonly cards: Texts<'name' | 'none' | 'storedTodo' | 'nowTodo'> &
       Messages<'stored', { age: Text; count: number }>;
     readonly terminal: Texts<'name' | 'answers' | 'none' | 'silent' | 'todo'>;
+    readonly terminalDay: Texts<'name' | 'none' | 'todo'> &
+      Messages<'open', { at: Text; names: Text }>;
     readonly audit: Texts<'name' | 'never' | 'readTodo' | 'brokenTodo'> &
       Messages<'whole', { age: Text; count: number }> &
       Messages<'old', { age: Text }> &
@@ -613,7 +615,7 @@ type Printers = Texts<'none' | 'noneHint' | 'add' | 'find' | 'finding' | 'found'
     readonly state: Texts<'well' | 'low' | 'printing' | 'unknown'> &
       Messages<'waiting', { count: number }>;
     readonly trouble: Texts<'not_reachable' | 'silent' | 'paper_out' | 'cover_open' | 'offline' | 'cutter' | 'lost' | 'no_access'>;
-    readonly kinds: Texts<'sale' | 'refund' | 'tab' | 'movement' | 'x_report' | 'z_report' | 'test' | 'kitchen' | 'drawer'>;
+    readonly kinds: Texts<'sale' | 'refund' | 'tab' | 'movement' | 'x_report' | 'z_report' | 'terminal_day' | 'test' | 'kitchen' | 'drawer'>;
     readonly states: Texts<'waiting' | 'printing' | 'printed' | 'unclear' | 'failed'>;
     readonly failures: Texts<'too_late' | 'no_printer' | 'nothing_to_print' | 'given_up'>;
     readonly refusals: Texts<'too_busy'>;
@@ -728,6 +730,14 @@ type Shift = Texts<'title' | 'drawers' | 'reports' | 'kiosks' | 'thisTill' | 'no
       Messages<'ofReport', { date: Text; number: Text }> &
       Messages<'auditHead', { entry: Text }>;
     readonly refusals: Texts<'not_allowed'>;
+    readonly terminals: Texts<'title' | 'openDay' | 'closedDay' | 'stillOpen' | 'nothing' | 'close' | 'closing' | 'brand' | 'here' | 'there'
+        | 'otherCards' | 'sum' | 'print' | 'agrees' | 'notCompared' | 'afterLostTry' | 'moreTodo' | 'lessTodo'> &
+      Messages<'booked', { amount: Text; count: number; since: Text }> &
+      Messages<'closedAt', { at: Text }> &
+      Messages<'more' | 'less', { amount: Text }> &
+      {
+        readonly outcomes: Texts<'not_reached' | 'not_verified' | 'busy' | 'payment_unclear' | 'no_totals' | 'refused' | 'unclear'>;
+      };
   };
 
 type SignIn = Texts<'title' | 'hint' | 'switchUser' | 'someoneElse' | 'signedIn' | 'pin' | 'signIn' | 'signOut' | 'lock' | 'lockNeedsPin'

@@ -6,6 +6,7 @@ import { makeAttempts } from '../port/attempts.ts';
 import type { AttemptResult, AttemptWatch, CardTerminalPort, TerminalAttempt } from '../port/terminal-port.ts';
 import { readStatus, resultOf } from './nexo-answers.ts';
 import type { NexoCipher, SharedKey } from './nexo-cipher.ts';
+import { closeNexoDay } from './nexo-day.ts';
 import { type Exchange, exchange, headerOf } from './nexo-exchange.ts';
 import type { NexoLine, OpenNexoLine } from './nexo-line.ts';
 import {
@@ -73,14 +74,15 @@ export function makeNexoTerminal(options: NexoTerminalOptions): CardTerminalPort
   const { settings, cipher, open, store, timeouts = NEXO_TIMEOUTS } = options;
   const parties: Exchange = { names: settings, sealing: makeSealing(cipher, settings.key), open };
   const state: State = { ...options, timeouts, exchange: parties, isProven: false };
-  const { inTurn: _, ...port } = makeAttempts({
+  return makeAttempts({
     name: 'nexo',
     voids: 'part',
     store,
+    clock: () => options.world.epochMilliseconds(),
     send: (attempt, begin, watch) => send(state, attempt, begin, watch),
     look: (attempt, before) => look(state, attempt, before),
+    closeDay: (begin, earlier) => closeNexoDay({ ask: (request) => talk(state, request), world: options.world, settings }, begin, earlier),
   });
-  return port;
 }
 
 async function send(

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { TextStore } from '../../base/text-store.ts';
+import { brandOf } from './card-brands.ts';
+import { type Booking, type DayEnd, makeDayBook } from './terminal-day.ts';
 import { AttemptResult, type AttemptWatch, type CardTerminalPort, TerminalAttempt } from './terminal-port.ts';
 
 /** What a protocol has to do for its attempts. What is kept of them, and when, is the same for all protocols. */
@@ -16,11 +18,10 @@ export interface AttemptDriver {
   readonly send: (attempt: TerminalAttempt, begin: (before: string) => Promise<void>, watch: AttemptWatch) => Promise<AttemptResult>;
   /** Finds out what became of an attempt that was begun. */
   readonly look: (attempt: TerminalAttempt, before: string) => Promise<AttemptResult>;
-}
-
-/** The attempts of a terminal as its port, and its turn for other commands. */
-export interface Attempts extends CardTerminalPort {
-  inTurn<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Closes the terminal's day, as a day's driver does. */
+  readonly closeDay: (begin: (before: string) => Promise<void>, earlier: string | undefined, watch: AttemptWatch) => Promise<DayEnd>;
+  /** Milliseconds since 1970, for when a day began. */
+  readonly clock?: (() => number) | undefined;
 }
 
 /** `before` is what the driver knew when it began: it finds the attempt by it. */
@@ -36,8 +37,9 @@ export async function hasOpenAttempt(store: TextStore): Promise<boolean> {
 }
 
 /** One attempt at a time, each under a reference that is used once, and none while another is unknown. */
-export function makeAttempts(driver: AttemptDriver): Attempts {
-  const { store, name, voids } = driver;
+export function makeAttempts(driver: AttemptDriver): CardTerminalPort {
+  const { store, name, voids, clock } = driver;
+  const book = makeDayBook({ store, clock, bookingOf: (reference) => bookingOf(store, reference) });
   // One command at a time: what is kept of the terminal before an attempt must be its last state.
   let turn: Promise<unknown> = Promise.resolve();
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -48,8 +50,15 @@ export function makeAttempts(driver: AttemptDriver): Attempts {
   return {
     name,
     voids,
-    inTurn,
-    start: (attempt, watch = {}) => inTurn(() => start(driver, attempt, watch)),
+    start: (attempt, watch = {}) => inTurn(() => start({ ...driver, note: book.note }, attempt, watch)),
+    day: () => book.read(),
+    closeDay: (closing, watch = {}) =>
+      inTurn(async () => {
+        // The terminal would end its day with a payment of which the till does not know whether it is in there.
+        if ((await settleOpen(driver)) === 'unknown')
+          return { kind: 'not_closed', code: 'another_is_unknown', booked: (await book.read()).booked };
+        return await book.close({ close: (begin, earlier) => driver.closeDay(begin, earlier, watch) }, closing);
+      }),
     find: (reference) =>
       inTurn(async () => {
         const kept = await readAttempt(store, reference);
@@ -75,16 +84,38 @@ async function keepAttempt(store: TextStore, kept: KeptAttempt): Promise<void> {
   await store.keep(kept.attempt.reference, JSON.stringify(kept));
 }
 
-async function start(driver: AttemptDriver, attempt: TerminalAttempt, watch: AttemptWatch): Promise<AttemptResult> {
+/** Settles the attempt whose end is not known, if there is one. */
+async function settleOpen(driver: AttemptDriver): Promise<AttemptResult['kind'] | undefined> {
+  const reference = await driver.store.find(OPEN_ATTEMPT);
+  const open = reference ? await readAttempt(driver.store, reference) : undefined;
+  return open && (await settle(driver, open)).kind;
+}
+
+async function bookingOf(store: TextStore, reference: string): Promise<Booking | undefined> {
+  const { attempt, result } = (await readAttempt(store, reference)) ?? {};
+  if (attempt === undefined || result === undefined || !('card' in result)) return undefined;
+  const { amount, cardName = '', receipt } = result.card;
+  return {
+    amount: attempt.kind === 'pay' ? amount : -amount,
+    brand: brandOf(cardName),
+    ...(receipt !== undefined && { receipt }),
+    ...(attempt.kind === 'void' && { original: attempt.receipt }),
+  };
+}
+
+interface NotingDriver extends AttemptDriver {
+  readonly note: (reference: string) => Promise<void>;
+}
+
+async function start(driver: NotingDriver, attempt: TerminalAttempt, watch: AttemptWatch): Promise<AttemptResult> {
   const { store } = driver;
   const known = await readAttempt(store, attempt.reference);
   if (known !== undefined) return await settle(driver, known);
-  const openReference = await store.find(OPEN_ATTEMPT);
-  const earlier = openReference ? await readAttempt(store, openReference) : undefined;
-  if (earlier !== undefined && (await settle(driver, earlier)).kind === 'unknown') return { kind: 'declined', code: 'another_is_unknown' };
+  if ((await settleOpen(driver)) === 'unknown') return { kind: 'declined', code: 'another_is_unknown' };
   let kept: KeptAttempt | undefined;
   const begin = async (before: string): Promise<void> => {
     kept = { attempt, before };
+    await driver.note(attempt.reference);
     await keepAttempt(store, kept);
     await store.keep(OPEN_ATTEMPT, attempt.reference);
   };

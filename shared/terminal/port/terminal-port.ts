@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import type { ClosedDay, OpenDay } from './terminal-day.ts';
 
 /**
  * A card terminal beside a till, whatever protocol it speaks. Each attempt has a reference of ours, which is durable together with all that
@@ -15,6 +16,10 @@ export interface CardTerminalPort {
   find(reference: string): Promise<AttemptResult>;
   /** Settles an attempt that stays unknown, as a person read it from the terminal or its acquirer. What is settled already stays so. */
   decide(reference: string, wasCharged: boolean): Promise<AttemptResult>;
+  /** What was booked since the terminal's day was closed last. */
+  day(): Promise<OpenDay>;
+  /** Closes the terminal's day and compares it with what was booked here. An id that closed a day returns that one again. */
+  closeDay(closing: { readonly id: string; readonly at: string }, watch?: AttemptWatch): Promise<ClosedDay>;
 }
 
 const Reference = Type.String({ minLength: 1, maxLength: 100 });

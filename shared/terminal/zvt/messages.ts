@@ -76,6 +76,37 @@ export interface StatusInformation {
   readonly authorisation?: string;
   readonly terminalId?: string;
   readonly text?: string;
+  /** What a day came to, by the brand of the card. */
+  readonly totals?: readonly BrandTotal[];
+}
+
+export interface BrandTotal {
+  readonly name: string;
+  readonly count: number;
+  readonly amount: number;
+}
+
+/** Behind the first and the last receipt number, in this order: a byte that counts, and a sum. The last is all other cards. */
+const TOTALLED = ['girocard', 'JCB', 'Mastercard', 'American Express', 'Visa', 'Diners', ''] as const;
+const RECEIPT_BYTES = 4;
+const TOTAL_BYTES = 7;
+
+/** Undefined where the sums are not as the specification lays them out. */
+function totalsOf(bytes: Uint8Array | undefined): readonly BrandTotal[] | undefined {
+  if (bytes === undefined || bytes.length < RECEIPT_BYTES + TOTALLED.length * TOTAL_BYTES) return undefined;
+  const totals = TOTALLED.map((name, index) => {
+    const at = RECEIPT_BYTES + index * TOTAL_BYTES;
+    return { name, count: bytes[at] ?? 0, amount: Number(digitsOfBcd(bytes.subarray(at + 1, at + TOTAL_BYTES)) ?? Number.NaN) };
+  });
+  return totals.some(({ amount }) => Number.isNaN(amount)) ? undefined : totals.filter(({ count, amount }) => count > 0 || amount > 0);
+}
+
+export function writeTotals(totals: readonly BrandTotal[]): Uint8Array {
+  const parts = TOTALLED.map((name) => {
+    const { count = 0, amount = 0 } = totals.find((total) => total.name === name) ?? {};
+    return joinBytes([count & 0xff], bcdOf(Math.max(0, amount), TOTAL_BYTES - 1));
+  });
+  return joinBytes(new Uint8Array(RECEIPT_BYTES), ...parts);
 }
 
 /** Result code of a field that carries none: terminals leave it out where nothing failed. */
@@ -87,6 +118,7 @@ export function readStatusInformation(data: Uint8Array): Outcome<StatusInformati
   const fields = read.value;
   const amount = digitsOf(fields, FIELD.amount);
   const card = fields.get(FIELD.card);
+  const totals = totalsOf(fields.get(FIELD.totals));
   return accept({
     result: fields.get(FIELD.result)?.[0] ?? SUCCESS,
     ...(amount !== undefined && { amount: Number(amount) }),
@@ -97,6 +129,7 @@ export function readStatusInformation(data: Uint8Array): Outcome<StatusInformati
     ...named('authorisation', wordsOf(fields, FIELD.authorisation)),
     ...named('terminalId', digitsOf(fields, FIELD.terminalId)),
     ...named('text', wordsOf(fields, FIELD.additional)),
+    ...(totals !== undefined && { totals }),
   });
 }
 

@@ -2,6 +2,7 @@ import { unreachable } from '../../base/assert.ts';
 import type { TextStore } from '../../base/text-store.ts';
 import { makeAttempts } from '../port/attempts.ts';
 import type { OpenLine } from '../port/byte-line.ts';
+import type { DayEnd, Turnover } from '../port/terminal-day.ts';
 import type { AttemptResult, AttemptWatch, CardFacts, CardTerminalPort, TerminalAttempt } from '../port/terminal-port.ts';
 import type { Apdu } from './apdu.ts';
 import { type CommandEnd, type Conversation, converse, ZVT_TIMEOUTS, type ZvtTimeouts } from './conversation.ts';
@@ -22,11 +23,8 @@ export interface ZvtTerminalOptions {
   /** The attempts of this terminal. It outlives the till's process, and no other till speaks to the terminal. */
   readonly store: TextStore;
   readonly timeouts?: ZvtTimeouts;
-}
-
-export interface ZvtTerminal extends CardTerminalPort {
-  /** Closes the terminal's day. The totals are what it sent; undefined where it did not close. */
-  closeDay(): Promise<{ readonly papers: readonly string[]; readonly status?: StatusInformation } | undefined>;
+  /** Milliseconds since 1970. */
+  readonly clock?: () => number;
 }
 
 const NO_RECEIPT = 'none';
@@ -35,21 +33,50 @@ const NO_RECEIPT = 'none';
  * ZVT carries no reference of the till, so the receipt that was the terminal's last before the attempt tells afterwards whether it made
  * another one: no till but this one uses the terminal, and no attempt begins while another is unknown.
  */
-export function makeZvtTerminal(options: ZvtTerminalOptions): ZvtTerminal {
-  const { inTurn, ...port } = makeAttempts({
+export function makeZvtTerminal(options: ZvtTerminalOptions): CardTerminalPort {
+  return makeAttempts({
     name: 'zvt',
     voids: 'whole',
     store: options.store,
+    clock: options.clock,
     send: (attempt, begin, watch) => send(options, attempt, begin, watch),
     look: (attempt, before) => look(options, attempt, before),
+    closeDay: (begin, _earlier, watch) => closeDay(options, begin, watch),
   });
+}
+
+/**
+ * ZVT has no question for a day that was closed: after a lost answer the day is closed again, and its sums say whether it had been closed
+ * before.
+ */
+async function closeDay(options: ZvtTerminalOptions, begin: (before: string) => Promise<void>, watch: AttemptWatch): Promise<DayEnd> {
+  const end = await talkTo(options, async (conversation) => {
+    await begin('');
+    const { onWait } = watch;
+    return await conversation.run(endOfDay(options.settings), onWait === undefined ? {} : { onWait });
+  });
+  if (end === undefined) return { kind: 'not_closed', code: 'not_reached' };
+  const { kind, code, status, papers } = end;
+  if (kind === 'broken') return { kind: 'unclear', code: 'line_lost' };
+  if (kind === 'refused') return { kind: 'not_closed', code: code === BUSY ? 'busy' : hexCode(code) };
+  if (status !== undefined && status.result !== 0) return { kind: 'not_closed', code: hexCode(status.result) };
+  if (kind === 'aborted')
+    return status === undefined ? { kind: 'not_closed', code: hexCode(code) } : { kind: 'unclear', code: hexCode(code) };
+  const turnover = status && turnoverOf(status);
+  return { kind: 'closed', isEarlier: false, papers, ...(turnover !== undefined && { turnover }) };
+}
+
+/** The code of a terminal at which a person or another till does something. */
+const BUSY = 0x9c;
+
+function turnoverOf({ amount, totals }: StatusInformation): Turnover | undefined {
+  const brands = totals ?? [];
+  if (amount === undefined && totals === undefined) return undefined;
+  const sum = amount ?? brands.reduce((total, brand) => total + brand.amount, 0);
   return {
-    ...port,
-    closeDay: () =>
-      inTurn(async () => {
-        const end = await talkTo(options, (conversation) => conversation.run(endOfDay(options.settings)));
-        return end?.kind === 'completed' ? { papers: end.papers, ...(end.status && { status: end.status }) } : undefined;
-      }),
+    amount: sum,
+    ...(totals !== undefined && { count: brands.reduce((count, brand) => count + brand.count, 0) }),
+    brands: [...brands],
   };
 }
 
@@ -135,7 +162,7 @@ function hexCode(code: number): string {
 
 function approvedBy(
   requested: number,
-  { result: _, text: __, amount = requested, ...facts }: StatusInformation,
+  { result: _, text: __, totals: ___, amount = requested, ...facts }: StatusInformation,
   papers: readonly string[],
 ): AttemptResult {
   const card: CardFacts = { amount, ...facts };

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { closedRecord, Flag, list, oneOf, optional } from '../../contract/http/schema.ts';
-import { AnyText, Whole } from '../parts/answer-values.ts';
+import { AnyText, InstantValue, MoneyValue, Whole } from '../parts/answer-values.ts';
 import { GivenName, NO_TILL_QUERY, RecordId, tillOperation } from '../parts/till-operation.ts';
 
 /** Card terminals beside the tills of a host that sells for its own service. */
@@ -79,6 +79,55 @@ export const TerminalProgress = closedRecord('TerminalProgress', {
 });
 export type TerminalProgress = Static<typeof TerminalProgress>;
 
+/** What a terminal's day came to: what was given back counts against what was paid. */
+export const TerminalTurnover = closedRecord('TerminalTurnover', {
+  amount: MoneyValue,
+  count: optional(Whole),
+  /** The name is empty for cards whose brand is not known. */
+  brands: list(closedRecord('TerminalBrand', { name: AnyText, count: Whole, amount: MoneyValue })),
+});
+export type TerminalTurnover = Static<typeof TerminalTurnover>;
+
+/** A terminal's day that is closed. */
+export const TerminalClosing = closedRecord('TerminalClosing', {
+  id: AnyText,
+  terminalId: AnyText,
+  terminalName: AnyText,
+  at: InstantValue,
+  /** What the host booked at this terminal since the day before was closed. */
+  booked: TerminalTurnover,
+  /** Absent where the terminal gave no sums. */
+  terminal: optional(TerminalTurnover),
+  /** What the terminal has more than the host. */
+  difference: optional(MoneyValue),
+  /** An earlier try, whose answer was lost, had closed the day: what was before it is in neither sum. */
+  isAfterLostTry: Flag,
+  papers: list(AnyText),
+});
+export type TerminalClosing = Static<typeof TerminalClosing>;
+
+export const TerminalDayView = closedRecord('TerminalDayView', {
+  id: AnyText,
+  name: AnyText,
+  tillId: AnyText,
+  booked: TerminalTurnover,
+  /** Its first attempt; absent where there was none. */
+  since: optional(InstantValue),
+  /** A try to close it had no answer. */
+  isUnclear: Flag,
+  last: optional(TerminalClosing),
+});
+export type TerminalDayView = Static<typeof TerminalDayView>;
+
+/** The day stays open in all cases but `closed` and, perhaps, `unclear`. */
+export const TerminalDayResult = closedRecord('TerminalDayResult', {
+  outcome: oneOf('closed', 'not_reached', 'not_verified', 'busy', 'payment_unclear', 'no_totals', 'refused', 'unclear'),
+  code: optional(AnyText),
+  booked: TerminalTurnover,
+  closing: optional(TerminalClosing),
+});
+export type TerminalDayResult = Static<typeof TerminalDayResult>;
+
 const person = { devices: ['till'], needsEmployee: true, query: NO_TILL_QUERY } as const;
 
 export const TERMINAL_OPERATIONS = {
@@ -124,6 +173,28 @@ export const TERMINAL_OPERATIONS = {
     request: undefined,
     answer: TerminalTest,
     refusals: [],
+  }),
+  listTerminalDays: tillOperation({
+    ...person,
+    right: 'shifts',
+    id: 'listTerminalDays',
+    method: 'GET',
+    path: '/till/card-terminal-days',
+    summary: 'What was booked at each card terminal since its day was closed last',
+    request: undefined,
+    answer: list(TerminalDayView),
+    refusals: [],
+  }),
+  closeTerminalDay: tillOperation({
+    ...person,
+    right: 'shifts',
+    id: 'closeTerminalDay',
+    method: 'PUT',
+    path: '/till/card-terminals/{terminal_id}/days/{closing_id}',
+    summary: "Close a card terminal's day, and compare its sums with what was booked here",
+    request: undefined,
+    answer: TerminalDayResult,
+    refusals: ['id_taken'],
   }),
   readTerminal: tillOperation({
     ...person,

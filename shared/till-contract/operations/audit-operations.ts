@@ -88,6 +88,8 @@ export const AUDIT_EVENTS = {
   terminal_kept: 'host',
   terminal_removed: 'host',
   terminal_tested: 'host',
+  terminal_day_closed: 'host',
+  terminal_day_not_closed: 'host',
   device_revoked: 'host',
   printer_kept: 'host',
   printer_removed: 'host',

@@ -84,6 +84,7 @@ export const PrintableRecord = Type.Union([
   closedRecord('PrintedMovement', { kind: oneOf('movement'), movementId: text(80, 1) }),
   closedRecord('PrintedX', { kind: oneOf('x_report'), xId: RecordId }),
   closedRecord('PrintedZ', { kind: oneOf('z_report'), drawerId: RecordId, number: Type.Integer({ minimum: 1 }) }),
+  closedRecord('PrintedTerminalDay', { kind: oneOf('terminal_day'), closingId: RecordId }),
 ]);
 export type PrintableRecord = Static<typeof PrintableRecord>;
 
@@ -95,6 +96,7 @@ export const PrintKind = namesOf<PrintableRecord['kind'] | 'test' | 'kitchen' | 
   movement: true,
   x_report: true,
   z_report: true,
+  terminal_day: true,
   test: true,
   kitchen: true,
   drawer: true,

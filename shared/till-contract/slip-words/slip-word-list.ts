@@ -56,6 +56,11 @@ export interface SlipWords {
   readonly none: string;
   readonly tab: string;
   readonly notAReceipt: string;
+  readonly terminalDay: string;
+  readonly terminal: string;
+  /** Above what the host booked, and above what the terminal says. */
+  readonly bookedHere: string;
+  readonly bookedThere: string;
   readonly testPage: string;
   readonly testWorks: string;
   readonly printer: string;

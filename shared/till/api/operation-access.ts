@@ -235,6 +235,8 @@ export const OPERATION_ACCESS: OperationAccess = {
   saveTerminal: HOST,
   removeTerminal: HOST,
   testTerminal: HOST,
+  listTerminalDays: HOST,
+  closeTerminalDay: HOST,
   readTerminal: DEVICE,
   cancelTerminal: DEVICE,
 };

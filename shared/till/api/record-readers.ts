@@ -124,6 +124,9 @@ export async function paperOf(context: HostContext, caller: Caller, what: Printa
       return await xReportOfDrawer(context, caller, what.xId);
     case 'z_report':
       return await drawer(context, caller, what.drawerId);
+    // Everyone who may close them may print them, which the handler checks.
+    case 'terminal_day':
+      return undefined;
   }
 }
 

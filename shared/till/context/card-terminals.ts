@@ -1,4 +1,11 @@
-import type { TerminalForm, TerminalProgress, TerminalTest, TerminalView } from '../../till-contract/cards/terminal-operations.ts';
+import type {
+  TerminalDayResult,
+  TerminalDayView,
+  TerminalForm,
+  TerminalProgress,
+  TerminalTest,
+  TerminalView,
+} from '../../till-contract/cards/terminal-operations.ts';
 
 export const MOST_TERMINALS = 50;
 
@@ -11,6 +18,10 @@ export interface CardTerminals {
   save(id: string, form: TerminalForm): Promise<void>;
   remove(id: string): Promise<void>;
   test(id: string, testId: string): Promise<TerminalTest>;
+  /** What was booked at each since its day was closed last. */
+  days(): Promise<readonly TerminalDayView[]>;
+  /** The id of a closing closes one day. */
+  closeDay(id: string, closing: { readonly id: string; readonly at: string }): Promise<TerminalDayResult>;
   /** Undefined where the device has no terminal. */
   progressOf(deviceId: string): TerminalProgress | undefined;
   cancel(deviceId: string): void;

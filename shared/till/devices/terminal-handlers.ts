@@ -4,6 +4,7 @@ import { MOST_TERMINALS } from '../context/card-terminals.ts';
 import type { HostContext } from '../context/host-context.ts';
 import { signedIn } from '../context/staff-rights.ts';
 import type { TillHandler, TillHandlers } from '../till-call.ts';
+import { closeTerminalDay, listTerminalDays } from './terminal-days.ts';
 
 type Operations = typeof TERMINAL_OPERATIONS;
 
@@ -96,6 +97,8 @@ export const TERMINAL_HANDLERS: TillHandlers<HostContext, Operations> = {
   saveTerminal,
   removeTerminal,
   testTerminal,
+  listTerminalDays,
+  closeTerminalDay,
   readTerminal,
   cancelTerminal,
 };

@@ -14,6 +14,7 @@ import { APPROVED_ACTIONS, mayDo } from '../../till-contract/parts/permissions.t
 import { verifyAudit } from '../audit/audit-handlers.ts';
 import type { HostContext, HostVendor } from '../context/host-context.ts';
 import { signedIn } from '../context/staff-rights.ts';
+import { openTerminalDays } from '../devices/terminal-days.ts';
 import type { DeviceRecord } from '../records/devices-record.ts';
 import { openShiftOf } from '../shift/drawer-booking.ts';
 import type { TillHandler } from '../till-call.ts';
@@ -39,6 +40,7 @@ export const readReadiness: TillHandler<HostContext, Operations['readReadiness']
     staff: staffOf(context),
     ...(audit !== undefined && { audit: JSON.parse(audit) as NonNullable<ReadinessView['audit']> }),
     terminal: await context.machine.terminal(),
+    terminalDays: await openTerminalDays(context, at),
     vendors: vendorsOf(context, paired).map((vendor) => viewOfVendor(context, vendor, at, opensAt)),
     devices: await Promise.all(paired.map((device) => viewOfDevice(context, device, caller.deviceId))),
   });

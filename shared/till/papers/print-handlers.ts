@@ -1,4 +1,5 @@
 import { accept, type Outcome, refuse } from '../../base/outcome.ts';
+import type { TerminalClosing } from '../../till-contract/cards/terminal-operations.ts';
 import type { PRINTER_OPERATIONS, PrintableRecord, PrintJobView } from '../../till-contract/operations/printer-operations.ts';
 import { hasRight } from '../context/staff-rights.ts';
 import type { TillContext } from '../context/till-context.ts';
@@ -135,6 +136,11 @@ async function checkPaper(context: TillContext, caller: Caller, what: PrintableR
     case 'z_report': {
       const report = await journal.findRecord('z_report', `${what.drawerId}/${what.number}`);
       return await ofDrawer(context, caller, report && what.drawerId, `Z ${what.number}`);
+    }
+    case 'terminal_day': {
+      const closing = await findKept<TerminalClosing>(journal, 'terminal_day', what.closingId);
+      const isSeen = closing !== undefined && hasRight(context, caller, 'shifts');
+      return isSeen ? accept({ name: closing.body.terminalName }) : refuse({ code: 'unknown' });
     }
   }
 }

@@ -2,6 +2,7 @@ import type { Instant } from '../../base/time.ts';
 import { layOutPaper, layOutReceipt, type PaperColumns, type PaperLine, type PaperRow } from '../../engine/receipt/receipt-layout.ts';
 import type { ReceiptLine } from '../../engine/receipt/receipt-line.ts';
 import { receiptLines } from '../../engine/receipt/receipt-lines.ts';
+import type { TerminalClosing } from '../../till-contract/cards/terminal-operations.ts';
 import type { VendorPlace } from '../../till-contract/operations/host-operations.ts';
 import { type PaperLanguage, paperLanguageOf } from '../../till-contract/slip-words/receipt-words.ts';
 import { SLIP_WORDS } from '../../till-contract/slip-words/slip-words.ts';
@@ -19,6 +20,7 @@ import { findKept } from '../records/till-records.ts';
 import { findXReport, findZReport } from '../shift/shifts-report.ts';
 import { kitchenSlip, movementSlip, reportSlip, type SlipLanguage, type SlipMarks, testPage } from './print-slips.ts';
 import { tabSlip } from './print-tabs.ts';
+import { terminalDaySlip } from './print-terminal-days.ts';
 import { factsOfReceipt, receiptLanguageOf } from './receipt-letter.ts';
 
 export interface Paper {
@@ -87,6 +89,10 @@ export async function paperOf(
     case 'z_report': {
       const view = await findZReport(context, what.drawerId, what.number);
       return slip(view && reportSlip(view.report, view, ofDrawer(view.report), shown));
+    }
+    case 'terminal_day': {
+      const closing = await findKept<TerminalClosing>(context.journal, 'terminal_day', what.closingId);
+      return slip(closing && terminalDaySlip(closing.body, spoken(), shown));
     }
     case 'kitchen':
       return slip(kitchenSlip(what.ticket, what.lines, spoken(context.vendorOf(what.ticket)?.place), shown));

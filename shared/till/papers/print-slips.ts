@@ -19,21 +19,21 @@ export interface SlipMarks {
   readonly isTraining: boolean;
 }
 
-const RULE: PaperLine = { kind: 'separator' };
+export const RULE: PaperLine = { kind: 'separator' };
 
-function head(text: string): PaperText {
+export function head(text: string): PaperText {
   return { text: printableText(text), isCentred: true, style: 'strong' };
 }
 
-function centred(text: string): PaperText {
+export function centred(text: string): PaperText {
   return { text: printableText(text), isCentred: true };
 }
 
-function said(label: string, text: string): PaperText {
+export function said(label: string, text: string): PaperText {
   return { text: printableText(`${label}: ${text}`), hang: 2 };
 }
 
-function marks({ words, receipt }: SlipLanguage, { isCopy, isTraining }: SlipMarks): readonly PaperLine[] {
+export function marks({ words, receipt }: SlipLanguage, { isCopy, isTraining }: SlipMarks): readonly PaperLine[] {
   return [...(isTraining ? [head(words.training)] : []), ...(isCopy ? [head(receipt.words.duplicate)] : [])];
 }
 
@@ -89,7 +89,7 @@ export function reportSlip(
 
 type Amount = (label: string, amount: Money, count?: number) => PaperText;
 
-function amountsOf({ receipt }: SlipLanguage): Amount {
+export function amountsOf({ receipt }: SlipLanguage): Amount {
   return (label, amount, count) => ({
     text: printableText(count === undefined ? label : `${label} (${count})`),
     amount: unbrokenText(receipt.writeMoney(amount)),

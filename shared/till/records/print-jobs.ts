@@ -44,6 +44,7 @@ const LIVES: Readonly<Record<Printed['kind'], number>> = {
   movement: 30 * MINUTE,
   x_report: 12 * 60 * MINUTE,
   z_report: 12 * 60 * MINUTE,
+  terminal_day: 12 * 60 * MINUTE,
 };
 
 export interface NewJob extends Pick<PrintJob, 'what' | 'name' | 'deviceId'> {
@@ -105,6 +106,8 @@ export function paperKey(what: Printed): string | undefined {
       return `paper:x/${what.xId}`;
     case 'z_report':
       return `paper:z/${what.drawerId}/${what.number}`;
+    case 'terminal_day':
+      return `paper:terminal/${what.closingId}`;
     case 'kitchen':
       return `paper:kitchen/${what.ticket.id}`;
     // A tab and its slip change, so none of its slips is a copy of another.

@@ -94,6 +94,7 @@ export function printerFor(printers: readonly Printer[], what: Printed, deviceId
   switch (what.kind) {
     case 'x_report':
     case 'z_report':
+    case 'terminal_day':
       return reportPrinter(printers, deviceId);
     case 'kitchen':
       return kitchenPrinters(printers).find(({ prints }) => what.lines.some(prints))?.printer;

@@ -25,6 +25,7 @@ export type RecordKind =
   | 'shift'
   | 'x_report'
   | 'z_report'
+  | 'terminal_day'
   | 'late_result'
   | 'kitchen_ticket'
   | 'sold_out'

@@ -10,6 +10,7 @@ import { useRefusalSentence } from '../../frame/refusal-sentence.ts';
 import { useListed } from '../../frame/use-listed.ts';
 import { useHost, useRegister } from '../../frame/use-register.ts';
 import { useRightRefusal } from '../../frame/use-right.ts';
+import { TerminalDay, useTerminalDays } from '../../shift/terminal-days.tsx';
 import { SureToRemove } from '../fields/sure-to-remove.tsx';
 import { newTerminalDraft, type TerminalDraft, terminalDraftOf } from './terminal-draft.ts';
 import { TerminalForm } from './terminal-form.tsx';
@@ -69,6 +70,7 @@ function TerminalRow({ terminal: { id, name, host, port, tillId }, tills, onEdit
   const notAllowed = useRightRefusal('settings');
   const { outcome, problem, isTesting, test, setProblem } = useTestPayment(id);
   const say = useRefusalSentence();
+  const day = useTerminalDays().value?.find((one) => one.id === id);
   const [isLeaving, setIsLeaving] = useState(false);
   const remove = async (): Promise<void> => {
     setIsLeaving(false);
@@ -93,6 +95,7 @@ function TerminalRow({ terminal: { id, name, host, port, tillId }, tills, onEdit
           onRemove={() => void remove()}
         />
       )}
+      {day !== undefined && <TerminalDay day={day} />}
       <div className="settings-found">
         <Button refusal={notAllowed} aria-busy={isTesting} onClick={() => test()}>
           {words.terminals.test}
