@@ -7,6 +7,7 @@ import { DEFAULT_SERVICE_SETTINGS, type ServiceSettings } from '../../../shared/
 import type { ServiceStore } from '../../../shared/service/core/store.ts';
 import { makeCardSimulator } from '../../../shared/service/pay/card-simulator.ts';
 import { findPaymentOf } from '../../../shared/service/pay/pay.ts';
+import type { ProviderLine } from '../../../shared/service/provider/provider-line.ts';
 import { bodyLimitOf, openService, routeOf, type Service } from '../../../shared/service/service.ts';
 import { describeFault, type Log } from '../base/log.ts';
 import { nodeWorld } from '../base/node-world.ts';
@@ -25,6 +26,8 @@ export interface ServiceHostOptions extends Listening {
   readonly cards?: TextStore;
   /** The terminals beside the tills; without them every card is simulated. */
   readonly cardTerminals?: HostCardTerminals;
+  /** The way to who keeps the gift cards; without it the service does. */
+  readonly valueProvider?: ProviderLine;
   /** Sends e-mail receipts; without it they wait in the queue. */
   readonly sendMail?: SendMail;
   /** Runs after much memory has become free. */
@@ -44,7 +47,7 @@ export interface ServiceHost extends Pick<HostServer, 'url' | 'network'> {
 const REFRESH_MILLISECONDS = 1000;
 
 export async function startServiceHost(options: ServiceHostOptions): Promise<ServiceHost> {
-  const { settings, cards = keepInMemory(), cardTerminals, sendMail, openTill, onFreed, log, tracer } = options;
+  const { settings, cards = keepInMemory(), cardTerminals, valueProvider, sendMail, openTill, onFreed, log, tracer } = options;
   const store = traceStore(tracer, options.store);
   let till: TillHost | undefined;
   const simulator = makeCardSimulator(nodeWorld, cards);
@@ -53,6 +56,7 @@ export async function startServiceHost(options: ServiceHostOptions): Promise<Ser
     world: nodeWorld,
     store,
     gateway: cardTerminals?.gateway(simulator, cards, payService) ?? simulator,
+    ...(valueProvider && { valueProvider }),
     settings: { ...DEFAULT_SERVICE_SETTINGS, version: readVersion(), ...settings },
     onKeyRefused: (from) => till?.noteRefused({ kind: 'api_key', ...(from !== undefined && { from }) }),
     ownPicture: readDemoPicture,

@@ -20,6 +20,7 @@ export const ValueCard = record('ValueCard', {
   is_blocked: Flag,
   expires_at: optional(described('From this moment it pays for nothing.', Moment)),
   holder: optional(Holder),
+  kept_by: optional(described('The provider that keeps this card. Absent where the service itself does.', text(60))),
 });
 export type ValueCard = Static<typeof ValueCard>;
 
@@ -62,13 +63,21 @@ export type ValueCardChange = Static<typeof ValueCardChange>;
 
 const Owed = record('ValueCardSum', { cards: Count, balance: Amount });
 
+const Keeper = record('ValueCardKeeper', {
+  name: optional(described('Absent as long as it was never reached.', text(60))),
+  is_reached: described('Whether it answers now.', Flag),
+  can_load: Flag,
+  can_block: Flag,
+});
+
 export const ValueCardReport = addition(
   WHY_VALUE_CARDS,
   record('ValueCardReport', {
     cards: Count,
-    balance: described('What is owed to the holders of all cards.', Amount),
+    balance: described('What is owed to the holders of all cards that the service itself keeps.', Amount),
     blocked: described('The part of it on blocked cards.', Owed),
     expired: described('The part of it on cards that have expired.', Owed),
+    provider: optional(described('Who keeps the other cards, where somebody else does.', Keeper)),
   }),
 );
 export type ValueCardReport = Static<typeof ValueCardReport>;

@@ -15,6 +15,8 @@ import type { StoredValueCard, ValueMove, ValueStore } from './value-store.ts';
 export interface ValueCards extends Omit<Gateway, 'name' | 'adjust' | 'pay'> {
   /** Returns the card with this code, if the caller may use cards of its corporate. */
   findCard(corporateIds: readonly number[], code: string): Promise<StoredValueCard | undefined>;
+  /** Whether this ledger has a card with the token, of whichever corporate. */
+  isIssued(token: string): Promise<boolean>;
   /** To a caller of another corporate there is no such card. */
   pay(order: CardOrder, corporateIds: readonly number[]): Promise<CardAnswer>;
   /**
@@ -43,7 +45,7 @@ export interface ValueChange {
   readonly reason?: string;
 }
 
-export type ValueRefusal = 'bad_code' | 'reference_used' | 'blocked' | 'of_another_corporate' | 'too_much';
+export type ValueRefusal = 'bad_code' | 'reference_used' | 'blocked' | 'of_another_corporate' | 'too_much' | 'not_allowed';
 
 /** The kind of card that answers name. */
 export const VALUE_CARD = 'GIFT';
@@ -61,6 +63,19 @@ export function isValueToken(token: string | undefined): boolean {
 
 export function tokenOfCode(code: string): string {
   return TOKEN + code;
+}
+
+export function codeOfToken(token: string): string {
+  return token.slice(TOKEN.length);
+}
+
+/** By the id of a card a till pays that keeps no code. */
+export function tokenOfId(id: string): string {
+  return BY_ID + id;
+}
+
+export function idOfToken(token: string): string | undefined {
+  return token.startsWith(BY_ID) ? token.slice(BY_ID.length) : undefined;
 }
 
 /** Returns the code as it is digested, however it was typed or scanned; undefined if it cannot be one. No payment card is a value card. */
@@ -84,8 +99,9 @@ interface MoveFacts {
 export function makeValueCards(world: World, store: ValueStore): ValueCards {
   const hashOf = (code: string): string => hexOf(world.digest('sha256', utf8Bytes(code)));
   const cardOfToken = async (token: string): Promise<StoredValueCard | undefined> => {
-    if (token.startsWith(BY_ID)) return await store.findById(token.slice(BY_ID.length));
-    const code = readCode(token.slice(TOKEN.length));
+    const id = idOfToken(token);
+    if (id !== undefined) return await store.findById(id);
+    const code = readCode(codeOfToken(token));
     return code === undefined ? undefined : await store.find(hashOf(code));
   };
   const known = async (reference: string): Promise<CardAnswer | undefined> => {
@@ -121,6 +137,7 @@ export function makeValueCards(world: World, store: ValueStore): ValueCards {
       const card = await cardOfToken(tokenOfCode(code));
       return card !== undefined && corporateIds.includes(card.corporateId) ? card : undefined;
     },
+    isIssued: async (token) => (await cardOfToken(token)) !== undefined,
     find: known,
     async settle(reference) {
       return (await known(reference)) ?? (await decline(reference, undefined, 'the payment never arrived'));
@@ -234,7 +251,8 @@ export function maskOf(hint: string): string {
   return `****${hint}`;
 }
 
-function monthOf(at: Instant | undefined): string {
+/** MM/YY */
+export function monthOf(at: Instant | undefined): string {
   return at === undefined ? '' : `${at.slice(5, 7)}/${at.slice(2, 4)}`;
 }
 
@@ -255,7 +273,7 @@ function answerOf({ reference, cardId, kind, amount, body }: ValueMove): CardAns
     approvedAmount: kind === 'void' ? 0 : amount,
     maskedAcc: hint === undefined ? '' : maskOf(hint),
     cardType: VALUE_CARD,
-    token: cardId === undefined ? '' : BY_ID + cardId,
+    token: cardId === undefined ? '' : tokenOfId(cardId),
     ...(balance !== undefined && { balance }),
   };
   if (kind === 'declined') return { ...answer, status: 'DECLINED', ...(message !== undefined && { message }) };

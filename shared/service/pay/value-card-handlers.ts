@@ -6,12 +6,12 @@ import type { ValueCardChange, ValueCardLoad, ValueCardLookUp, ValueCardReport, 
 import type { VendorRecords } from '../../wire/catalogue/vendor-records.ts';
 import type { Call, Handler, ServiceContext } from '../core/call.ts';
 import { orderingFailure, type Reply, reply } from '../core/reply.ts';
-import { holderOf, maskOf, type ValueRefusal } from '../core/value-cards.ts';
-import type { StoredValueCard, ValueMove } from '../core/value-store.ts';
+import type { ValueCardFacts, ValueMoveFacts, ValueProviderFacts } from '../core/stored-value.ts';
+import { maskOf, type ValueRefusal } from '../core/value-cards.ts';
+import type { ValueSums } from '../core/value-store.ts';
 import { VENDOR_NOT_FOUND, vendorOf } from '../order/lookups.ts';
 
 const CARD_NOT_FOUND = orderingFailure(404, 'card not found');
-const MOST_MOVES = 30;
 
 function atVendor(handle: (context: ServiceContext, call: Call, vendor: VendorRecords) => Promise<Reply>): Handler {
   return async (context, call) => {
@@ -21,8 +21,8 @@ function atVendor(handle: (context: ServiceContext, call: Call, vendor: VendorRe
 }
 
 export const lookUpValueCard: Handler = atVendor(async (context, { body, claims }) => {
-  const card = await context.valueCards.findCard(claims.corporates, (body as ValueCardLookUp).code);
-  return card === undefined ? CARD_NOT_FOUND : await answerWith(context, card);
+  const card = await context.valueCards.lookUp(claims.corporates, (body as ValueCardLookUp).code);
+  return card === undefined ? CARD_NOT_FOUND : answerWith(context, card);
 });
 
 export const loadValueCard: Handler = atVendor(async (context, { body, texts, at }, { corporate }) => {
@@ -39,7 +39,7 @@ export const loadValueCard: Handler = atVendor(async (context, { body, texts, at
     ...(holder !== undefined && { holder }),
     ...(expiresAt !== undefined && { expiresAt }),
   });
-  return loaded.ok ? await answerWith(context, loaded.value) : refused(...REFUSALS[loaded.refusal]);
+  return loaded.ok ? answerWith(context, loaded.value) : refused(...REFUSALS[loaded.refusal]);
 });
 
 const REFUSALS: Readonly<Record<ValueRefusal, readonly [path: string, message: string]>> = {
@@ -48,6 +48,7 @@ const REFUSALS: Readonly<Record<ValueRefusal, readonly [path: string, message: s
   blocked: ['code', 'is of a blocked card'],
   of_another_corporate: ['code', 'is of a card of another corporate'],
   too_much: ['amount', 'is more than a card may hold'],
+  not_allowed: ['code', 'is of a card whose keeper does not allow this'],
 };
 
 function refused(path: string, message: string): Reply {
@@ -56,24 +57,32 @@ function refused(path: string, message: string): Reply {
 
 export const changeValueCard: Handler = atVendor(async (context, { body, claims }) => {
   const { code, is_blocked: isBlocked, by, reason } = body as ValueCardChange;
-  const card = await context.valueCards.findCard(claims.corporates, code);
-  const changed = card && (await context.valueCards.change(card, { isBlocked, by, ...(reason !== undefined && { reason }) }));
-  return changed === undefined ? CARD_NOT_FOUND : await answerWith(context, changed);
+  const change = { isBlocked, by, ...(reason !== undefined && { reason }) };
+  const changed = await context.valueCards.change(claims.corporates, code, change);
+  if (!changed.ok) return refused(...REFUSALS[changed.refusal]);
+  return changed.value === undefined ? CARD_NOT_FOUND : answerWith(context, changed.value);
 });
 
 export const readValueCardReport: Handler = atVendor(async (context, { claims, at }) => {
-  const { cards, balance, blocked, expired } = await context.store.values.sums(claims.corporates, at);
+  const { sums, provider } = await context.valueCards.report(claims.corporates, at);
   const write = (amount: number): number => moneyToNumber(money(amount), currencyOf(context));
-  const part = (sum: typeof blocked) => ({ cards: sum.cards, balance: write(sum.balance) });
-  const report: ValueCardReport = { cards, balance: write(balance), blocked: part(blocked), expired: part(expired) };
+  const part = (sum: ValueSums['blocked']) => ({ cards: sum.cards, balance: write(sum.balance) });
+  const report: ValueCardReport = {
+    ...part(sums),
+    blocked: part(sums.blocked),
+    expired: part(sums.expired),
+    ...(provider !== undefined && { provider: providerRecord(provider) }),
+  };
   return reply(200, MEDIA.json, report);
 });
 
-async function answerWith(context: ServiceContext, card: StoredValueCard): Promise<Reply> {
+function providerRecord({ name, isReached, canLoad, canBlock }: ValueProviderFacts): NonNullable<ValueCardReport['provider']> {
+  return { ...(name !== undefined && { name }), is_reached: isReached, can_load: canLoad, can_block: canBlock };
+}
+
+function answerWith(context: ServiceContext, card: ValueCardFacts): Reply {
   const currency = currencyOf(context);
-  const { id, hint, balance, isBlocked, expiresAt } = card;
-  const holder = holderOf(card);
-  const moves = await context.store.values.movesOf(id, MOST_MOVES);
+  const { id, hint, balance, isBlocked, expiresAt, holder, keptBy } = card;
   const view: ValueCardView = {
     card: {
       id,
@@ -81,23 +90,19 @@ async function answerWith(context: ServiceContext, card: StoredValueCard): Promi
       balance: moneyToNumber(money(balance), currency),
       is_blocked: isBlocked,
       ...(expiresAt !== undefined && { expires_at: expiresAt }),
-      ...(holder !== '' && { holder }),
+      ...(holder !== undefined && { holder }),
+      ...(keptBy !== undefined && { kept_by: keptBy }),
     },
-    moves: moves.map((move) => moveRecord(move, currency)),
+    moves: card.moves.map((move) => moveRecord(move, currency)),
   };
   return reply(200, MEDIA.json, view);
 }
 
-function moveRecord({ reference, kind, amount, at, body }: ValueMove, currency: string): ValueCardView['moves'][number] {
-  const { by, message, balance } = JSON.parse(body) as { readonly by?: string; readonly message?: string; readonly balance?: number };
+function moveRecord({ amount, balance, ...move }: ValueMoveFacts, currency: string): ValueCardView['moves'][number] {
   return {
-    reference,
-    kind,
+    ...move,
     amount: moneyToNumber(money(amount), currency),
-    at,
     ...(balance !== undefined && { balance: moneyToNumber(money(balance), currency) }),
-    ...(by !== undefined && { by }),
-    ...(message !== undefined && { message }),
   };
 }
 
