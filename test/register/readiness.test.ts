@@ -66,6 +66,7 @@ const VIEW: ReadinessView = {
   staff: { people: 4, withPin: 4, approversWithPin: 1 },
   audit: { at: ago(HOUR), entries: 1200 },
   terminal: 'answers',
+  valueCards: 'answers',
   vendors: [VENDOR],
   devices: [{ ...DEVICE, shift: { openedAt: ago(HOUR), hasFloat: true } }],
 };
@@ -132,6 +133,8 @@ const ON_HOST: readonly Row<ReadinessView>[] = [
   ['terminal', 'good', 'answers', VIEW],
   ['terminal', 'information', 'is none', host({}, { terminal: 'none' })],
   ['terminal', 'danger', 'is silent', host({}, { terminal: 'silent' })],
+  ['valueCards', 'information', 'are kept here', host({}, { valueCards: 'none' })],
+  ['valueCards', 'danger', 'are kept by somebody who is silent', host({}, { valueCards: 'silent' })],
   ['audit', 'good', 'was read today', VIEW],
   ['audit', 'caution', 'was never read', without('audit')],
   ['audit', 'caution', 'was read long ago', host({}, { audit: { at: ago(50 * HOUR), entries: 9 } })],

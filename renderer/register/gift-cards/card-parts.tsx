@@ -15,10 +15,11 @@ import type { FoundGiftCard, GiftCard } from './use-gift-card.ts';
 interface CardStateProps {
   readonly found: FoundGiftCard;
   readonly card: GiftCard;
+  readonly mayBlock: boolean;
   readonly onChanged: () => void;
 }
 
-export function CardState({ found: { code, change, isBusy }, card, onChanged }: CardStateProps) {
+export function CardState({ found: { code, change, isBusy }, card, mayBlock, onChanged }: CardStateProps) {
   const { giftCards: words } = useWords();
   const formats = useFormats();
   const isBlocked = !card.isBlocked;
@@ -40,9 +41,11 @@ export function CardState({ found: { code, change, isBusy }, card, onChanged }: 
       {card.isExpired && card.expiresAt !== undefined && (
         <Notice tone="caution" title={words.isExpired({ date: formats.date(card.expiresAt) })} />
       )}
-      <Button onClick={() => block()} aria-busy={isBusy}>
-        {card.isBlocked ? words.unblock : words.block}
-      </Button>
+      {mayBlock && (
+        <Button onClick={() => block()} aria-busy={isBusy}>
+          {card.isBlocked ? words.unblock : words.block}
+        </Button>
+      )}
     </>
   );
 }

@@ -174,12 +174,14 @@ type Audit = Texts<'title' | 'every' | 'about' | 'who' | 'everybody' | 'from' | 
   };
 
 type GiftCards = Texts<'title' | 'owed' | 'blocked' | 'expired' | 'code' | 'codeHint' | 'lookUp' | 'isNew' | 'balance' | 'holder'
-    | 'holderHint' | 'amount' | 'block' | 'unblock' | 'isBlocked' | 'history' | 'keptElsewhere'> &
+    | 'holderHint' | 'amount' | 'block' | 'unblock' | 'isBlocked' | 'history' | 'keptElsewhere' | 'keptByOther'
+    | 'keeperAway' | 'noCard'> &
   Messages<'cards', { count: number }> &
   Messages<'amountWrong', { example: Text }> &
   Messages<'load', { amount: Text }> &
   Messages<'loaded', { amount: Text; balance: Text }> &
   Messages<'isExpired', { date: Text }> &
+  Messages<'keptBy', { name: Text }> &
   {
     readonly moves: Texts<'load' | 'payment' | 'declined' | 'void' | 'refund'>;
   };
@@ -423,6 +425,7 @@ type Readiness = Texts<'title' | 'again' | 'ready' | 'readyHint' | 'todoHint' | 
     readonly cards: Texts<'name' | 'none' | 'storedTodo' | 'nowTodo'> &
       Messages<'stored', { age: Text; count: number }>;
     readonly terminal: Texts<'name' | 'answers' | 'none' | 'silent' | 'todo'>;
+    readonly valueCards: Texts<'name' | 'answers' | 'none' | 'silent' | 'todo'>;
     readonly audit: Texts<'name' | 'never' | 'readTodo' | 'brokenTodo'> &
       Messages<'whole', { age: Text; count: number }> &
       Messages<'old', { age: Text }> &

@@ -93,17 +93,19 @@ async function loadCard(
     ...(holder !== undefined && { holder }),
     ...(expiresAt !== undefined && { expires_at: expiresAt }),
   };
-  const expected = { reference, kind: 'load', amount } as const;
+  const expected = { reference, kind: 'load' } as const;
   let answer = await talk.ask(expected);
   if (answer.kind === 'absent') answer = await talk.send(reference, step);
   if (answer.kind === 'unclear') answer = await talk.ask(expected);
   if (answer.kind === 'used') return refuse('reference_used');
   if (answer.kind !== 'move') throw new KeeperUnclear('the keeper of the cards did not answer');
-  return loadedCard(answer.move, code);
+  return loadedCard(answer.move, code, amount);
 }
 
-function loadedCard({ state, card, reason }: ProviderMove, code: string): Outcome<ProviderCard, ValueRefusal> {
-  if (state === 'done' && card !== undefined) return card.masked_code.endsWith(code.slice(-HINT)) ? accept(card) : refuse('reference_used');
+/** The reference may have loaded something else before. */
+function loadedCard({ state, card, reason, amount }: ProviderMove, code: string, wanted: number): Outcome<ProviderCard, ValueRefusal> {
+  if (state === 'done' && card !== undefined)
+    return amount === wanted && card.masked_code.endsWith(code.slice(-HINT)) ? accept(card) : refuse('reference_used');
   if (reason === 'blocked' || reason === 'too_much' || reason === 'not_allowed') return refuse(reason);
   return refuse(reason === undefined ? 'reference_used' : 'not_allowed');
 }

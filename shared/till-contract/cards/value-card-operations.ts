@@ -22,6 +22,8 @@ const ValueCardState = closedRecord('ValueCardState', {
   isExpired: Flag,
   expiresAt: optional(InstantValue),
   holder: optional(AnyText),
+  /** The provider that keeps this card; absent where the service itself does. */
+  keptBy: optional(AnyText),
   moves: list(
     closedRecord('ValueCardMoveView', {
       reference: AnyText,
@@ -85,7 +87,16 @@ export const VALUE_CARD_OPERATIONS = {
     summary: 'What is owed to the holders of gift cards',
     right: 'value_cards',
     request: undefined,
-    answer: closedRecord('ValueCardReportView', { cards: Whole, balance: MoneyValue, blocked: Sum, expired: Sum }),
+    answer: closedRecord('ValueCardReportView', {
+      cards: Whole,
+      balance: MoneyValue,
+      blocked: Sum,
+      expired: Sum,
+      /** Who keeps the other cards, where somebody else does. */
+      provider: optional(
+        closedRecord('ValueCardProviderView', { name: optional(AnyText), isReached: Flag, canLoad: Flag, canBlock: Flag }),
+      ),
+    }),
     refusals: ['needs_service', 'no_value_cards'],
   }),
 } as const;

@@ -79,6 +79,8 @@ export const ReadinessView = closedRecord('ReadinessView', {
   /** When the audit chain was last verified from its first entry to its end. */
   audit: optional(closedRecord('ReadinessViewAudit', { at: InstantValue, entries: Whole, brokenAt: optional(Whole) })),
   terminal: TerminalState,
+  /** Whether the provider answers that keeps gift cards; `none` where the service itself keeps them. */
+  valueCards: TerminalState,
   /** The vendors that a device of this host sells for. */
   vendors: list(VendorReadiness),
   /** Without revoked devices. */

@@ -39,6 +39,7 @@ export const readReadiness: TillHandler<HostContext, Operations['readReadiness']
     staff: staffOf(context),
     ...(audit !== undefined && { audit: JSON.parse(audit) as NonNullable<ReadinessView['audit']> }),
     terminal: await context.machine.terminal(),
+    valueCards: await context.machine.valueCards(),
     vendors: vendorsOf(context, paired).map((vendor) => viewOfVendor(context, vendor, at, opensAt)),
     devices: await Promise.all(paired.map((device) => viewOfDevice(context, device, caller.deviceId))),
   });

@@ -4,7 +4,7 @@ import { accept, type Outcome, type Refusal, refuse } from '../../base/outcome.t
 import { type Instant, now, parseInstant } from '../../base/time.ts';
 import { hasCapability } from '../../contract/http/service-greeting.ts';
 import { VALUE_CARD_OPERATIONS as SERVICE } from '../../contract/operations/operations-value-cards.ts';
-import type { ValueCardView } from '../../contract/records/value-card.ts';
+import type { ValueCardReport, ValueCardView } from '../../contract/records/value-card.ts';
 import type { VendorRef } from '../../sync/journal/intent.ts';
 import type { VALUE_CARD_OPERATIONS } from '../../till-contract/cards/value-card-operations.ts';
 import type { TillAnswerOf } from '../../till-contract/parts/till-operation.ts';
@@ -80,9 +80,19 @@ export const VALUE_CARD_HANDLERS: TillHandlers<TillContext, Operations> = {
       cards: sum.cards,
       balance: amountOf(sum.balance, place),
     });
-    return accept({ ...part(value), blocked: part(value.blocked), expired: part(value.expired) });
+    const { provider } = value;
+    return accept({
+      ...part(value),
+      blocked: part(value.blocked),
+      expired: part(value.expired),
+      ...(provider !== undefined && { provider: providerView(provider) }),
+    });
   },
 };
+
+function providerView({ name, is_reached: isReached, can_load: canLoad, can_block: canBlock }: NonNullable<ValueCardReport['provider']>) {
+  return { ...(name !== undefined && { name }), isReached, canLoad, canBlock };
+}
 
 function nameOf({ employee, deviceName }: Caller): string {
   return employee?.name ?? deviceName;
@@ -118,6 +128,7 @@ function stateOf({ world }: TillContext, answered: Outcome<Asked<ValueCardView>,
     isExpired: expiresAt !== undefined && expiresAt <= now(world),
     ...(expiresAt !== undefined && { expiresAt }),
     ...(card.holder !== undefined && { holder: card.holder }),
+    ...(card.kept_by !== undefined && { keptBy: card.kept_by }),
     moves: moves.map((move) => ({
       reference: move.reference,
       kind: move.kind,
