@@ -23,7 +23,7 @@ export const rooms: readonly Room[] = [
     path: 'shared/contract',
     rooms: ['shared/base'],
     packages: ['typebox', 'ajv', 'papaparse'],
-    floors: listed('http records validation provider catalogue sheet operations'),
+    floors: listed('http records provider validation catalogue sheet operations'),
   },
   {
     path: 'shared/engine',

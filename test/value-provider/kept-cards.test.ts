@@ -1,12 +1,23 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openProviderLine } from '../../electron/host/network/provider-line.ts';
-import { openSqliteServiceStore } from '../../electron/host/store/sqlite/service-store.ts';
 import { type SimulatedKeeper, startSimulatedKeeper } from '../../electron/host/simulated/simulated-value-cards.ts';
+import { openSqliteServiceStore } from '../../electron/host/store/sqlite/service-store.ts';
 import type { PayResponse } from '../../shared/contract/records/pay-layer.ts';
 import type { ValueCardReport, ValueCardView } from '../../shared/contract/records/value-card.ts';
 import { valueCardToken } from '../../shared/contract/records/value-card.ts';
 import { makeValueCards, tokenOfCode } from '../../shared/service/core/value-cards.ts';
-import { expectOk, findOrder, lineOf, NOON, openServiceClient, pay, REASON, type ServiceClient, signedCart, startSession } from '../service/service-client.ts';
+import {
+  expectOk,
+  findOrder,
+  lineOf,
+  NOON,
+  openServiceClient,
+  pay,
+  REASON,
+  type ServiceClient,
+  signedCart,
+  startSession,
+} from '../service/service-client.ts';
 import { CORPORATE, ITEMS } from '../service/test-catalogue.ts';
 import { makeWorld } from '../world.ts';
 
@@ -142,7 +153,7 @@ describe('a keeper', () => {
     expect(onCard()).toBe(500);
   });
 
-  test('keeps no card that the stand issued before: that one is the stand’s own, with all its moves [C22]', async () => {
+  test('keeps no card that the stand issued before: that one is the stand’s own, with all its moves [C15]', async () => {
     keeper.ledger.issue('OLD2026ABCD', 5000);
     expect(expectOk(await lookUp(OLD_CODE), 200).body.card).toMatchObject({ balance: 9 });
     const paid = await spend(4, tokenOfCode(OLD_CODE));
@@ -153,6 +164,10 @@ describe('a keeper', () => {
     expect(expectOk(await lookUp(OLD_CODE), 200).body.card).toMatchObject({ balance: 10 });
     expect(keeper.ledger.find('OLD2026ABCD')?.balance).toBe(5000);
     const report = expectOk(await client.ordering<ValueCardReport>('GET', '/value_cards/report'), 200).body;
-    expect(report).toMatchObject({ cards: 1, balance: 10, provider: { name: 'Arena Cards', is_reached: true, can_load: true, can_block: true } });
+    expect(report).toMatchObject({
+      cards: 1,
+      balance: 10,
+      provider: { name: 'Arena Cards', is_reached: true, can_load: true, can_block: true },
+    });
   });
 });

@@ -58,7 +58,7 @@ async function send<Body>(url: string, headers: Headers, path: string, body: unk
 const payFor = (url: string, headers: Headers, session_key: string) =>
   send<PayResponse>(url, headers, '/ordering/pay/payment', { session_key, token: tokenOfCode(CODE) });
 
-test('a host and a keeper that are killed in turns, in the middle of payments, agree to the cent [C21]', async () => {
+test('a host and a keeper that are killed in turns, in the middle of payments, agree to the cent [C14]', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'keeper-'));
   ending.push(() => rm(folder, { recursive: true, force: true }));
   const ledgerFile = join(folder, 'ledger.sqlite');

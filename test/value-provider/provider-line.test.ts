@@ -98,7 +98,7 @@ describe('an answer', () => {
     running.push({ stop: () => new Promise((resolve) => server.close(() => resolve())) });
     return cardsAt((server.address() as { port: number }).port);
   };
-  const card = { id: 'c1', masked_code: '****WXYZ', balance: 7, currency: 'EUR', is_blocked: false };
+  const card = { id: 'c1', mrequests_code: '****WXYZ', balance: 7, currency: 'EUR', is_blocked: false };
   const hold = { reference: 'p-a', state: 'done', kind: 'hold', amount: 3, currency: 'EUR', balance_before: 10, card };
 
   test.each([
@@ -154,12 +154,12 @@ test('a keeper that is not there declines a first payment at once, because nothi
 
 test('a keeper that was silent three times is not waited for, until one request finds it well again', async () => {
   let at = 0;
-  let asked = 0;
+  let requests = 0;
   let isThere = false;
   const line = restAfterFailures(
     {
       async exchange() {
-        asked += 1;
+        requests += 1;
         return isThere ? { kind: 'answer', status: 200, body: new Uint8Array() } : { kind: 'no_answer' };
       },
     },
@@ -167,7 +167,7 @@ test('a keeper that was silent three times is not waited for, until one request 
   );
   const ask = async () => (await line.exchange({ method: 'GET', path: '' })).kind;
   expect([await ask(), await ask(), await ask(), await ask()]).toEqual(['no_answer', 'no_answer', 'no_answer', 'not_sent']);
-  expect(asked).toBe(3);
+  expect(requests).toBe(3);
   at = 10_000;
   expect([await ask(), await ask()]).toEqual(['no_answer', 'not_sent']);
   isThere = true;

@@ -119,7 +119,7 @@ function balancesOf({ payments, backs }: HostBook): readonly number[] {
   return balances;
 }
 
-test('any sequence of payments and returns, with requests and answers lost, late, doubled or foreign, leaves both books equal to the cent [C21]', async () => {
+test('any sequence of payments and returns, with requests and answers lost, late, doubled or foreign, leaves both books equal to the cent [C14]', async () => {
   await fc.assert(
     fc.asyncProperty(steps, fc.array(fc.constantFrom(...FATES), { maxLength: 40 }), async (taken, fates) => {
       const ledger = openSimulatedLedger(':memory:', 'EUR');

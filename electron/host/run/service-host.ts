@@ -8,7 +8,7 @@ import type { ServiceStore } from '../../../shared/service/core/store.ts';
 import { makeCardSimulator } from '../../../shared/service/pay/card-simulator.ts';
 import { findPaymentOf } from '../../../shared/service/pay/pay.ts';
 import type { ProviderLine } from '../../../shared/service/provider/provider-line.ts';
-import { bodyLimitOf, openService, routeOf, type Service } from '../../../shared/service/service.ts';
+import { bodyLimitOf, openService, routeOf, type Service, type ServiceOptions } from '../../../shared/service/service.ts';
 import { describeFault, type Log } from '../base/log.ts';
 import { nodeWorld } from '../base/node-world.ts';
 import { traceService, traceStore } from '../base/traced-seams.ts';
@@ -47,21 +47,20 @@ export interface ServiceHost extends Pick<HostServer, 'url' | 'network'> {
 const REFRESH_MILLISECONDS = 1000;
 
 export async function startServiceHost(options: ServiceHostOptions): Promise<ServiceHost> {
-  const { settings, cards = keepInMemory(), cardTerminals, valueProvider, sendMail, openTill, onFreed, log, tracer } = options;
+  const { settings, cards = keepInMemory(), cardTerminals, sendMail, openTill, onFreed, log, tracer } = options;
   const store = traceStore(tracer, options.store);
   let till: TillHost | undefined;
   const simulator = makeCardSimulator(nodeWorld, cards);
-  const payService = payServiceOf(store, () => opened.context);
   const opened: Service = await openService({
     world: nodeWorld,
     store,
-    gateway: cardTerminals?.gateway(simulator, cards, payService) ?? simulator,
-    ...(valueProvider && { valueProvider }),
+    gateway: cardTerminals?.gateway(simulator, cards, payServiceOf(store, () => opened.context)) ?? simulator,
+    ...(options.valueProvider && { valueProvider: options.valueProvider }),
     settings: { ...DEFAULT_SERVICE_SETTINGS, version: readVersion(), ...settings },
     onKeyRefused: (from) => till?.noteRefused({ kind: 'api_key', ...(from !== undefined && { from }) }),
     ownPicture: readDemoPicture,
     yieldToOthers: () => new Promise((resolve) => setImmediate(resolve)),
-    onFault: (fault, operation) => log('error', 'an operation failed', { operation, ...describeFault(fault) }),
+    onFault: noteFaults(log),
   });
   const service: Service = { ...opened, answer: traceService(tracer, opened.answer) };
   till = await openTill?.(service);
@@ -118,6 +117,10 @@ export async function startServiceHost(options: ServiceHostOptions): Promise<Ser
       await store.close();
     },
   };
+}
+
+function noteFaults(log: Log): ServiceOptions['onFault'] {
+  return (fault, operation) => log('error', 'an operation failed', { operation, ...describeFault(fault) });
 }
 
 /** Compares two objects, which is cheap enough after every answer, so that a change made here is noticed at once. */

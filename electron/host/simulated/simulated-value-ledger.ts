@@ -16,10 +16,15 @@ export interface SimulatedLedger {
   ask(reference: string): ProviderMove | undefined;
   settle(reference: string): ProviderMove;
   /** Makes a card, or sets what is on one. */
-  issue(code: string, balance: number, more?: { readonly tier?: string; readonly holder?: string }): ProviderCard;
+  issue(code: string, balance: number, more?: IssuedFacts): ProviderCard;
   /** All moves in the order in which they were done. */
   moves(): readonly ProviderMove[];
   close(): void;
+}
+
+interface IssuedFacts {
+  readonly tier?: string;
+  readonly holder?: string;
 }
 
 interface CardRow {
@@ -31,6 +36,17 @@ interface CardRow {
   readonly tier: string | null;
 }
 
+interface KnownMove {
+  readonly request: string;
+  readonly move: ProviderMove;
+  readonly cardId: string | null;
+}
+
+interface Ledger {
+  readonly database: DatabaseSync;
+  readonly currency: string;
+}
+
 const SHAPE = `
   CREATE TABLE IF NOT EXISTS cards (id TEXT PRIMARY KEY, code TEXT UNIQUE NOT NULL, balance INTEGER NOT NULL CHECK (balance >= 0),
     is_blocked INTEGER NOT NULL DEFAULT 0, holder TEXT, tier TEXT);
@@ -38,124 +54,127 @@ const SHAPE = `
     card_id TEXT, ends TEXT UNIQUE);
 `;
 const MOST_BALANCE = 10_000_000;
+const SIGN = { hold: -1, capture: 0, release: 1, refund: 1, load: 1 } as const;
 
 /** In a file, or in memory where the name is `:memory:`. A step and its answer are written in one transaction, before the answer is sent. */
 export function openSimulatedLedger(file: string, currency: string): SimulatedLedger {
   const database = new DatabaseSync(file);
   database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; ${SHAPE}`);
-  const one = (sql: string, ...values: (string | number | null)[]) => database.prepare(sql).get(...values);
-  const run = (sql: string, ...values: (string | number | null)[]) => void database.prepare(sql).run(...values);
-  const rowOf = (column: 'id' | 'code', value: string) => one(`SELECT * FROM cards WHERE ${column} = ?`, value) as CardRow | undefined;
-  const view = ({ id, code, balance, is_blocked, holder, tier }: CardRow): ProviderCard => ({
+  const ledger: Ledger = { database, currency };
+  return {
+    find: (code) => viewOf(ledger, rowOf(ledger, 'code', code)),
+    block(cardId, isBlocked) {
+      database.prepare('UPDATE cards SET is_blocked = ? WHERE id = ?').run(isBlocked ? 1 : 0, cardId);
+      return viewOf(ledger, rowOf(ledger, 'id', cardId));
+    },
+    step: (reference, step) =>
+      atOnce(database, () => {
+        const earlier = known(ledger, reference);
+        if (earlier === undefined) return perform(ledger, reference, step);
+        const isSame = earlier.move.state === 'closed' || earlier.request === JSON.stringify(step);
+        return isSame ? earlier.move : 'reference_used';
+      }),
+    ask: (reference) => known(ledger, reference)?.move,
+    settle: (reference) =>
+      atOnce(database, () => known(ledger, reference)?.move ?? keep(ledger, '', { reference, state: 'closed' }, undefined)),
+    issue: (code, balance, more = {}) => viewOf(ledger, issue(ledger, code, balance, more)) as ProviderCard,
+    moves: () => allMoves(ledger),
+    close: () => database.close(),
+  };
+}
+
+function rowOf({ database }: Ledger, column: 'id' | 'code', value: string): CardRow | undefined {
+  return database.prepare(`SELECT * FROM cards WHERE ${column} = ?`).get(value) as CardRow | undefined;
+}
+
+function viewOf({ currency }: Ledger, row: CardRow | undefined): ProviderCard | undefined {
+  if (row === undefined) return undefined;
+  const { id, code, balance, is_blocked, holder, tier } = row;
+  return {
     ...{ id, balance, currency },
     masked_code: `****${code.slice(-4)}`,
     is_blocked: is_blocked === 1,
     ...(holder !== null && { holder }),
     ...(tier !== null && { tier }),
-  });
-  const known = (
-    reference: string,
-  ): { readonly request: string; readonly move: ProviderMove; readonly cardId: string | null } | undefined => {
-    const row = one('SELECT request, answer, card_id FROM moves WHERE reference = ?', reference) as
-      | { readonly request: string; readonly answer: string; readonly card_id: string | null }
-      | undefined;
-    return row && { request: row.request, move: JSON.parse(row.answer) as ProviderMove, cardId: row.card_id };
-  };
-  const keep = (request: string, move: ProviderMove, cardId: string | null, ends: string | null): ProviderMove => {
-    run(
-      'INSERT INTO moves (reference, request, answer, card_id, ends) VALUES (?, ?, ?, ?, ?)',
-      move.reference,
-      request,
-      JSON.stringify(move),
-      cardId,
-      ends,
-    );
-    return move;
-  };
-  const issue = (code: string, balance: number, { tier, holder }: { readonly tier?: string; readonly holder?: string } = {}) => {
-    run(
-      `INSERT INTO cards (id, code, balance, holder, tier) VALUES (?, ?, ?, ?, ?)
-       ON CONFLICT (code) DO UPDATE SET balance = excluded.balance, holder = coalesce(excluded.holder, holder), tier = coalesce(excluded.tier, tier)`,
-      `c${Buffer.from(nodeWorld.randomBytes(12)).toString('hex')}`,
-      code,
-      balance,
-      holder ?? null,
-      tier ?? null,
-    );
-    return view(rowOf('code', code) as CardRow);
-  };
-  const originalOf = (of: string | undefined, kind: 'hold' | 'capture') => {
-    const original = of === undefined ? undefined : known(of);
-    return original?.move.state === 'done' && original.move.kind === kind ? original : undefined;
-  };
-  const refundedOf = (of: string): number =>
-    (database.prepare('SELECT answer FROM moves').all() as { readonly answer: string }[])
-      .map(({ answer }) => JSON.parse(answer) as ProviderMove)
-      .filter((move) => move.kind === 'refund' && move.of === of && move.state === 'done')
-      .reduce((sum, { amount = 0 }) => sum + amount, 0);
-  const cardOfStep = ({ kind, code, card_id: id, of, holder, tier }: ProviderStep): CardRow | undefined => {
-    if (of !== undefined) return rowOf('id', known(of)?.cardId ?? '');
-    if (id !== undefined) return rowOf('id', id);
-    if (code === undefined) return undefined;
-    if (kind === 'load' && rowOf('code', code) === undefined)
-      issue(code, 0, { ...(tier !== undefined && { tier }), ...(holder !== undefined && { holder }) });
-    return rowOf('code', code);
-  };
-  /** What is moved, or why nothing is. */
-  const judge = (step: ProviderStep, card: CardRow | undefined): number | ProviderReason => {
-    const { kind, amount, of } = step;
-    if (kind === 'hold' || kind === 'load') {
-      if (card === undefined) return 'unknown_card';
-      if (card.is_blocked === 1) return 'blocked';
-      if (kind === 'load') return card.balance + amount > MOST_BALANCE ? 'too_much' : amount;
-      return card.balance === 0 ? 'no_balance' : Math.min(card.balance, amount);
-    }
-    const original = originalOf(of, kind === 'refund' ? 'capture' : 'hold');
-    if (original === undefined || of === undefined) return 'unknown_original';
-    if (kind === 'refund') return refundedOf(of) + amount > (original.move.amount ?? 0) ? 'too_much' : amount;
-    if (one('SELECT 1 FROM moves WHERE ends = ?', of) !== undefined) return 'lapsed';
-    return original.move.amount === amount ? amount : 'too_much';
-  };
-  const perform = (reference: string, step: ProviderStep): ProviderMove => {
-    const card = cardOfStep(step);
-    const judged = judge(step, card);
-    const head = { reference, kind: step.kind, ...(step.of !== undefined && { of: step.of }) };
-    const request = JSON.stringify(step);
-    if (typeof judged === 'string') return keep(request, { ...head, state: 'refused', reason: judged }, card?.id ?? null, null);
-    const before = (card as CardRow).balance;
-    const after = before + SIGN[step.kind] * judged;
-    run('UPDATE cards SET balance = ? WHERE id = ?', after, (card as CardRow).id);
-    const done = { state: 'done', amount: judged, currency, balance_before: before } as const;
-    const ends = step.kind === 'capture' || step.kind === 'release' ? (step.of ?? null) : null;
-    return keep(request, { ...head, ...done, card: view(rowOf('id', (card as CardRow).id) as CardRow) }, (card as CardRow).id, ends);
-  };
-  return {
-    find: (code) => {
-      const row = rowOf('code', code);
-      return row && view(row);
-    },
-    block(cardId, isBlocked) {
-      run('UPDATE cards SET is_blocked = ? WHERE id = ?', isBlocked ? 1 : 0, cardId);
-      const row = rowOf('id', cardId);
-      return row && view(row);
-    },
-    step: (reference, step) =>
-      atOnce(database, () => {
-        const earlier = known(reference);
-        if (earlier !== undefined)
-          return earlier.move.state === 'closed' || earlier.request === JSON.stringify(step) ? earlier.move : 'reference_used';
-        return perform(reference, step);
-      }),
-    ask: (reference) => known(reference)?.move,
-    settle: (reference) => atOnce(database, () => known(reference)?.move ?? keep('', { reference, state: 'closed' }, null, null)),
-    issue,
-    moves: () =>
-      (database.prepare('SELECT answer FROM moves ORDER BY seq').all() as { answer: string }[]).map(({ answer }) => JSON.parse(answer)),
-    close: () => database.close(),
   };
 }
 
-const SIGN = { hold: -1, capture: 0, release: 1, refund: 1, load: 1 } as const;
+function known({ database }: Ledger, reference: string): KnownMove | undefined {
+  const row = database.prepare('SELECT request, answer, card_id FROM moves WHERE reference = ?').get(reference) as
+    | { readonly request: string; readonly answer: string; readonly card_id: string | null }
+    | undefined;
+  return row && { request: row.request, move: JSON.parse(row.answer) as ProviderMove, cardId: row.card_id };
+}
+
+function keep({ database }: Ledger, request: string, move: ProviderMove, card: CardRow | undefined): ProviderMove {
+  const isEnd = move.state === 'done' && (move.kind === 'capture' || move.kind === 'release');
+  database
+    .prepare('INSERT INTO moves (reference, request, answer, card_id, ends) VALUES (?, ?, ?, ?, ?)')
+    .run(move.reference, request, JSON.stringify(move), card?.id ?? null, isEnd ? (move.of ?? null) : null);
+  return move;
+}
+
+function allMoves({ database }: Ledger): readonly ProviderMove[] {
+  const rows = database.prepare('SELECT answer FROM moves ORDER BY seq').all() as { readonly answer: string }[];
+  return rows.map(({ answer }) => JSON.parse(answer) as ProviderMove);
+}
+
+function issue(ledger: Ledger, code: string, balance: number, { tier, holder }: IssuedFacts): CardRow {
+  const id = `c${Buffer.from(nodeWorld.randomBytes(12)).toString('hex')}`;
+  ledger.database
+    .prepare(
+      `INSERT INTO cards (id, code, balance, holder, tier) VALUES (?, ?, ?, ?, ?) ON CONFLICT (code) DO UPDATE
+       SET balance = excluded.balance, holder = coalesce(excluded.holder, holder), tier = coalesce(excluded.tier, tier)`,
+    )
+    .run(id, code, balance, holder ?? null, tier ?? null);
+  return rowOf(ledger, 'code', code) as CardRow;
+}
+
+/** The card of a step; the first load makes it. */
+function cardOf(ledger: Ledger, { kind, code, card_id: id, of, holder, tier }: ProviderStep): CardRow | undefined {
+  if (of !== undefined) return rowOf(ledger, 'id', known(ledger, of)?.cardId ?? '');
+  if (id !== undefined) return rowOf(ledger, 'id', id);
+  if (code === undefined) return undefined;
+  const card = rowOf(ledger, 'code', code);
+  if (card !== undefined || kind !== 'load') return card;
+  return issue(ledger, code, 0, { ...(tier !== undefined && { tier }), ...(holder !== undefined && { holder }) });
+}
+
+/** Returns what is moved, or why nothing is. */
+function amountOrReason(ledger: Ledger, step: ProviderStep, card: CardRow | undefined): number | ProviderReason {
+  const { kind, amount, of } = step;
+  if (kind === 'hold' || kind === 'load') {
+    if (card === undefined) return 'unknown_card';
+    if (card.is_blocked === 1) return 'blocked';
+    if (kind === 'load') return card.balance + amount > MOST_BALANCE ? 'too_much' : amount;
+    return card.balance === 0 ? 'no_balance' : Math.min(card.balance, amount);
+  }
+  const original = of === undefined ? undefined : known(ledger, of)?.move;
+  const isOriginal = original?.state === 'done' && original.kind === (kind === 'refund' ? 'capture' : 'hold');
+  if (!isOriginal || of === undefined) return 'unknown_original';
+  if (kind === 'refund') return refundedOf(ledger, of) + amount > (original.amount ?? 0) ? 'too_much' : amount;
+  if (ledger.database.prepare('SELECT 1 FROM moves WHERE ends = ?').get(of) !== undefined) return 'lapsed';
+  return original.amount === amount ? amount : 'too_much';
+}
+
+function refundedOf(ledger: Ledger, capture: string): number {
+  return allMoves(ledger)
+    .filter(({ kind, of, state }) => kind === 'refund' && of === capture && state === 'done')
+    .reduce((sum, { amount = 0 }) => sum + amount, 0);
+}
+
+function perform(ledger: Ledger, reference: string, step: ProviderStep): ProviderMove {
+  const card = cardOf(ledger, step);
+  const result = amountOrReason(ledger, step, card);
+  const head = { reference, kind: step.kind, ...(step.of !== undefined && { of: step.of }) };
+  const request = JSON.stringify(step);
+  if (typeof result === 'string' || card === undefined)
+    return keep(ledger, request, { ...head, state: 'refused', reason: typeof result === 'string' ? result : 'unknown_card' }, card);
+  const { balance: before, id } = card;
+  ledger.database.prepare('UPDATE cards SET balance = ? WHERE id = ?').run(before + SIGN[step.kind] * result, id);
+  const done = { state: 'done', amount: result, currency: ledger.currency, balance_before: before } as const;
+  return keep(ledger, request, { ...head, ...done, card: viewOf(ledger, rowOf(ledger, 'id', id)) as ProviderCard }, card);
+}
 
 function atOnce<Value>(database: DatabaseSync, work: () => Value): Value {
   database.exec('BEGIN IMMEDIATE');

@@ -62,7 +62,7 @@ function Cards() {
           </section>
         )}
       </div>
-      {report !== undefined && <Sums report={report} />}
+      {report !== undefined && (provider === undefined || report.cards > 0) && <Sums report={report} />}
     </div>
   );
 }
@@ -90,7 +90,7 @@ type Report = Extract<Awaited<ReturnType<typeof askReport>>, { readonly ok: true
 /** Who keeps the cards that this stand has not issued. */
 function KeeperNotice({ provider: { name, isReached } }: { readonly provider: NonNullable<Report['provider']> }) {
   const { giftCards: words } = useWords();
-  const title = name === undefined ? words.keptByOther : words.keptBy({ name });
+  const title = name === undefined ? words.keptElsewhere : words.keptBy({ name });
   if (isReached) return <Notice tone="information" title={title} />;
   return (
     <Notice tone="caution" title={title}>

@@ -174,8 +174,8 @@ type Audit = Texts<'title' | 'every' | 'about' | 'who' | 'everybody' | 'from' | 
   };
 
 type GiftCards = Texts<'title' | 'owed' | 'blocked' | 'expired' | 'code' | 'codeHint' | 'lookUp' | 'isNew' | 'balance' | 'holder'
-    | 'holderHint' | 'amount' | 'block' | 'unblock' | 'isBlocked' | 'history' | 'keptElsewhere' | 'keptByOther'
-    | 'keeperAway' | 'noCard'> &
+    | 'holderHint' | 'amount' | 'block' | 'unblock' | 'isBlocked' | 'history' | 'keptElsewhere' | 'keeperAway'
+    | 'noCard'> &
   Messages<'cards', { count: number }> &
   Messages<'amountWrong', { example: Text }> &
   Messages<'load', { amount: Text }> &

@@ -1,5 +1,14 @@
 import type { ProviderMove, ProviderStepKind } from '../../contract/provider/provider-records.ts';
-import type { ExpectedMove } from './provider-talk.ts';
+
+/** What is known of a step before its answer. */
+export interface ExpectedMove {
+  readonly reference: string;
+  readonly kind: ProviderStepKind;
+  readonly of?: string;
+  /** Of a hold at most this much; of other steps exactly this. Absent where it is not known. */
+  readonly amount?: number;
+  readonly cardId?: string;
+}
 
 /**
  * Whether a provider's answer is about the step that it was asked for, and its figures agree with each other. What does not is no answer:

@@ -2,7 +2,8 @@ import type { ProviderMove, ProviderReason } from '../../contract/provider/provi
 import type { CardAnswer } from '../core/gateway.ts';
 import { KeeperUnclear, type StoredValue } from '../core/stored-value.ts';
 import { codeOfToken, idOfToken, maskOf, readCode, tokenOfId, VALUE_CARD } from '../core/value-cards.ts';
-import type { ExpectedMove, ProviderTalk, StepAnswer } from './provider-talk.ts';
+import type { ExpectedMove } from './believable-move.ts';
+import type { ProviderTalk, StepAnswer } from './provider-talk.ts';
 
 type Payments = Pick<StoredValue, 'pay' | 'settle' | 'refund' | 'void'>;
 
@@ -12,7 +13,7 @@ interface State {
 }
 
 /**
- * A payment is a hold and its capture, each sent once. Whoever comes after the first request, or after a lost answer, settles: what the
+ * A payment is a hold and its capture, each sent once. A caller after the first one, or after a lost answer, settles: what the
  * provider has not done by then it can never do, and what was held is released. So nothing is sent again in the hope that it was lost.
  */
 export function makeProviderPayments(talk: ProviderTalk, nameOf: State['nameOf']): Payments {

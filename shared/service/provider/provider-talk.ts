@@ -1,4 +1,3 @@
-import type { Static, TSchema } from 'typebox';
 import { parseJson } from '../../contract/http/parse-json.ts';
 import {
   PROVIDER_INTERFACE,
@@ -12,7 +11,7 @@ import {
   type ProviderStepKind,
 } from '../../contract/provider/provider-records.ts';
 import { isValid } from '../../contract/validation/validate.ts';
-import { isBelievable } from './believable-move.ts';
+import { type ExpectedMove, isBelievable } from './believable-move.ts';
 import type { ProviderLine, ProviderRequest } from './provider-line.ts';
 
 /** The bytes of an answer that are read at most. */
@@ -29,16 +28,6 @@ export type StepAnswer =
   | { readonly kind: 'used' }
   | { readonly kind: 'not_sent' }
   | { readonly kind: 'unclear' };
-
-/** What is known of a step before its answer. */
-export interface ExpectedMove {
-  readonly reference: string;
-  readonly kind: ProviderStepKind;
-  readonly of?: string;
-  /** Of a hold at most this much; of other steps exactly this. Absent where it is not known. */
-  readonly amount?: number;
-  readonly cardId?: string;
-}
 
 export type LookedUp = ProviderLookedUp | 'absent' | 'unclear';
 
@@ -61,7 +50,7 @@ export interface ProviderTalk {
 
 type Read = { readonly kind: 'value'; readonly value: unknown } | { readonly kind: ProviderFault['error'] | 'not_sent' | 'unclear' };
 
-async function read<Schema extends TSchema>(line: ProviderLine, schema: Schema, request: ProviderRequest): Promise<Read> {
+async function read(line: ProviderLine, schema: Parameters<typeof isValid>[0], request: ProviderRequest): Promise<Read> {
   const reply = await line.exchange(request);
   if (reply.kind !== 'answer') return { kind: reply.kind === 'not_sent' ? 'not_sent' : 'unclear' };
   const parsed = parseJson(reply.body, { maxBytes: MOST_PROVIDER_BYTES, maxMembers: MOST_MEMBERS, maxValues: MOST_VALUES });
@@ -126,7 +115,7 @@ export function makeProviderTalk(line: ProviderLine, currency: () => string): Pr
 }
 
 /** A fault counts only with the status that belongs to it: a page of a proxy in between has another. */
-const STATUS_OF: Readonly<Record<Static<typeof ProviderFault>['error'], number>> = {
+const STATUS_OF: Readonly<Record<ProviderFault['error'], number>> = {
   unknown_card: 404,
   unknown_reference: 404,
   reference_used: 409,
