@@ -2,6 +2,7 @@ import { keepInMemory, type TextStore } from '../../../shared/base/text-store.ts
 import { now } from '../../../shared/base/time.ts';
 import type { RequestBytes } from '../../../shared/contract/http/exchange.ts';
 import type { ServiceContext } from '../../../shared/service/core/call.ts';
+import type { Gateway } from '../../../shared/service/core/gateway.ts';
 import { publishDueDrafts } from '../../../shared/service/core/menu-drafts.ts';
 import { DEFAULT_SERVICE_SETTINGS, type ServiceSettings } from '../../../shared/service/core/settings.ts';
 import type { ServiceStore } from '../../../shared/service/core/store.ts';
@@ -47,14 +48,17 @@ export interface ServiceHost extends Pick<HostServer, 'url' | 'network'> {
 const REFRESH_MILLISECONDS = 1000;
 
 export async function startServiceHost(options: ServiceHostOptions): Promise<ServiceHost> {
-  const { settings, cards = keepInMemory(), cardTerminals, sendMail, openTill, onFreed, log, tracer } = options;
+  const { settings, cards = keepInMemory(), sendMail, openTill, onFreed, log, tracer } = options;
   const store = traceStore(tracer, options.store);
   let till: TillHost | undefined;
-  const simulator = makeCardSimulator(nodeWorld, cards);
   const opened: Service = await openService({
     world: nodeWorld,
     store,
-    gateway: cardTerminals?.gateway(simulator, cards, payServiceOf(store, () => opened.context)) ?? simulator,
+    gateway: gatewayOf(
+      options,
+      cards,
+      payServiceOf(store, () => opened.context),
+    ),
     ...(options.valueProvider && { valueProvider: options.valueProvider }),
     settings: { ...DEFAULT_SERVICE_SETTINGS, version: readVersion(), ...settings },
     onKeyRefused: (from) => till?.noteRefused({ kind: 'api_key', ...(from !== undefined && { from }) }),
@@ -117,6 +121,12 @@ export async function startServiceHost(options: ServiceHostOptions): Promise<Ser
       await store.close();
     },
   };
+}
+
+/** Tills without a terminal pay at the simulator. */
+function gatewayOf({ cardTerminals }: ServiceHostOptions, cards: TextStore, service: PayService): Gateway {
+  const simulator = makeCardSimulator(nodeWorld, cards);
+  return cardTerminals?.gateway(simulator, cards, service) ?? simulator;
 }
 
 function noteFaults(log: Log): ServiceOptions['onFault'] {

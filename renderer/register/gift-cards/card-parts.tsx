@@ -33,6 +33,7 @@ export function CardState({ found: { code, change, isBusy }, card, mayBlock, onC
         {card.maskedCode}
         {card.holder !== undefined && ` · ${card.holder}`}
       </p>
+      {card.tier !== undefined && <p className="quiet">{words.hasTier({ tier: card.tier })}</p>}
       <p className="quiet">{words.balance}</p>
       <p className="gift-cards-sum" data-testid="gift-balance">
         {formats.money(card.balance)}
@@ -52,23 +53,28 @@ export function CardState({ found: { code, change, isBusy }, card, mayBlock, onC
 
 interface LoadFormProps {
   readonly found: FoundGiftCard;
+  /** Whether this stand says which tier a card has. */
+  readonly setsTier: boolean;
   readonly onLoaded: () => void;
 }
 
 /** The id of the load is kept until the host has answered, so that pressing again after a lost answer loads once. */
-export function LoadForm({ found: { code, card, change, isBusy }, onLoaded }: LoadFormProps) {
+export function LoadForm({ found: { code, card, change, isBusy }, setsTier, onLoaded }: LoadFormProps) {
   const { world } = useRegister();
   const { giftCards: words } = useWords();
   const formats = useFormats();
   const [text, setText] = useState('');
   const [holder, setHolder] = useState('');
+  const [tier, setTier] = useState(card?.tier ?? '');
   const [loadId, setLoadId] = useState(() => uuidV7(world));
   const amount = readAmount(formats.parseMoney(text));
   const problem = text !== '' && amount === undefined ? words.amountWrong({ example: formats.amount(EXAMPLE) }) : undefined;
   const named = holder.trim();
+  const level = tier.trim().toLowerCase();
+  const isTier = level === '' || TIER.test(level);
   const load = async (): Promise<void> => {
-    if (amount === undefined || isBusy) return;
-    const body = { code: code.trim(), amount, ...(named !== '' && { holder: named }) };
+    if (amount === undefined || !isTier || isBusy) return;
+    const body = { code: code.trim(), amount, ...(named !== '' && { holder: named }), ...(level !== '' && { tier: level }) };
     const loaded = await change(() => askTill(VALUE_CARD_OPERATIONS.loadValueCard, { path: { load_id: loadId }, body }));
     if (loaded === undefined) return;
     setLoadId(uuidV7(world));
@@ -98,12 +104,28 @@ export function LoadForm({ found: { code, card, change, isBusy }, onLoaded }: Lo
       {card?.holder === undefined && (
         <TextField label={words.holder} hint={words.holderHint} value={holder} onValue={setHolder} maxLength={80} />
       )}
+      {setsTier && (
+        <TextField
+          label={words.tier}
+          hint={words.tierHint}
+          value={tier}
+          onValue={setTier}
+          maxLength={32}
+          problem={isTier ? undefined : words.tierWrong}
+        />
+      )}
       <Button
         kind="primary"
         type="submit"
         aria-busy={isBusy}
         refusal={
-          amount === undefined ? words.amountWrong({ example: formats.amount(EXAMPLE) }) : card?.isBlocked ? words.isBlocked : undefined
+          amount === undefined
+            ? words.amountWrong({ example: formats.amount(EXAMPLE) })
+            : card?.isBlocked
+              ? words.isBlocked
+              : isTier
+                ? undefined
+                : words.tierWrong
         }
       >
         {words.load({ amount: amount === undefined ? '' : formats.money(amount) })}
@@ -112,6 +134,7 @@ export function LoadForm({ found: { code, card, change, isBusy }, onLoaded }: Lo
   );
 }
 
+const TIER = /^[a-z0-9][a-z0-9_-]{0,31}$/;
 const EXAMPLE = 2000 as Money;
 /** What a card may hold at most, in minor units. */
 const MOST = 10_000_000;

@@ -53,7 +53,7 @@ function Cards() {
         </section>
         {(card !== undefined || isUnknown) && mayLoad && (
           <section className="gift-cards-part">
-            <LoadForm key={found.code} found={found} onLoaded={refresh} />
+            <LoadForm key={found.code} found={found} setsTier={isOwn} onLoaded={refresh} />
           </section>
         )}
         {card !== undefined && card.moves.length > 0 && (

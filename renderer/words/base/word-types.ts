@@ -174,9 +174,10 @@ type Audit = Texts<'title' | 'every' | 'about' | 'who' | 'everybody' | 'from' | 
   };
 
 type GiftCards = Texts<'title' | 'owed' | 'blocked' | 'expired' | 'code' | 'codeHint' | 'lookUp' | 'isNew' | 'balance' | 'holder'
-    | 'holderHint' | 'amount' | 'block' | 'unblock' | 'isBlocked' | 'history' | 'keptElsewhere' | 'keeperAway'
-    | 'noCard'> &
+    | 'holderHint' | 'tier' | 'tierHint' | 'tierWrong' | 'amount' | 'block' | 'unblock' | 'isBlocked' | 'history'
+    | 'keptElsewhere' | 'keeperAway' | 'noCard'> &
   Messages<'cards', { count: number }> &
+  Messages<'hasTier', { tier: Text }> &
   Messages<'amountWrong', { example: Text }> &
   Messages<'load', { amount: Text }> &
   Messages<'loaded', { amount: Text; balance: Text }> &

@@ -10,6 +10,10 @@ const Code = described(
   'As printed or scanned; case, spaces, dots and dashes do not matter. It is a secret: only its digest is kept, and no address holds it.',
   text(80, 4),
 );
+const Tier = described(
+  'Chooses the discount that the card brings: the one whose `payment_provider` is `value-card/` and this. Lower-case letters, digits, lines and dashes.',
+  Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' }),
+);
 const Person = described('The name of who does it, as the caller knows them.', text(255, 1));
 const Holder = described('Whose card it is, if that is known.', text(255));
 
@@ -20,6 +24,7 @@ export const ValueCard = record('ValueCard', {
   is_blocked: Flag,
   expires_at: optional(described('From this moment it pays for nothing.', Moment)),
   holder: optional(Holder),
+  tier: optional(Tier),
   kept_by: optional(described('The provider that keeps this card. Absent where the service itself does.', text(60))),
 });
 export type ValueCard = Static<typeof ValueCard>;
@@ -51,13 +56,14 @@ export const ValueCardLoad = addition(
     by: Person,
     holder: optional(Holder),
     expires_at: optional(Moment),
+    tier: optional(Tier),
   }),
 );
 export type ValueCardLoad = Static<typeof ValueCardLoad>;
 
 export const ValueCardChange = addition(
   WHY_VALUE_CARDS,
-  record('ValueCardChange', { code: Code, is_blocked: Flag, by: Person, reason: optional(text(255)) }),
+  record('ValueCardChange', { code: Code, is_blocked: Flag, by: Person, reason: optional(text(255)), tier: optional(Tier) }),
 );
 export type ValueCardChange = Static<typeof ValueCardChange>;
 
@@ -85,6 +91,18 @@ export type ValueCardReport = Static<typeof ValueCardReport>;
 /** The token by which the payment layer charges the card of this id. Tokens with a code itself are for other programs: a till keeps none. */
 export function valueCardToken(id: string): string {
   return `value-card:#${id}`;
+}
+
+const BENEFIT = 'value-card/';
+
+/** The payment provider that a payment by a card of this tier names, so that the catalogue's discount for it applies. */
+export function benefitProvider(tier: string): string {
+  return BENEFIT + tier;
+}
+
+/** Whether a payment that names this provider claims the benefit of a card. */
+export function claimsBenefit(provider: string | undefined): boolean {
+  return provider?.startsWith(BENEFIT) === true;
 }
 
 /** Asks what became of a payment without naming a card. */

@@ -34,6 +34,8 @@ export interface ValueCardFacts {
   readonly isBlocked: boolean;
   readonly expiresAt?: Instant;
   readonly holder?: string;
+  /** Chooses the discount that the card brings. */
+  readonly tier?: string;
   /** The name of the provider; absent for the own ledger. */
   readonly keptBy?: string;
   /** The newest first. */

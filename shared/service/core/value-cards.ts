@@ -37,12 +37,14 @@ export interface ValueLoad {
   readonly by: string;
   readonly holder?: string;
   readonly expiresAt?: Instant;
+  readonly tier?: string;
 }
 
 export interface ValueChange {
   readonly isBlocked: boolean;
   readonly by: string;
   readonly reason?: string;
+  readonly tier?: string;
 }
 
 export type ValueRefusal = 'bad_code' | 'reference_used' | 'blocked' | 'of_another_corporate' | 'too_much' | 'not_allowed';
@@ -94,6 +96,7 @@ interface MoveFacts {
   readonly message?: string;
   readonly balance?: number;
   readonly hint?: string;
+  readonly tier?: string;
 }
 
 export function makeValueCards(world: World, store: ValueStore): ValueCards {
@@ -151,7 +154,11 @@ export function makeValueCards(world: World, store: ValueStore): ValueCards {
         const why = whyUnusable(card, now(world));
         if (why !== undefined) return await decline(reference, card, why);
         const paid = Math.min(amount, card.balance);
-        const facts: MoveFacts = { terminal: terminalId, asked: amount, balance: card.balance - paid, hint: card.hint };
+        const tier = tierOf(card);
+        const facts: MoveFacts = {
+          ...{ terminal: terminalId, asked: amount, balance: card.balance - paid, hint: card.hint },
+          ...(tier !== undefined && { tier }),
+        };
         const move = { ...moveOf(world, reference, 'payment', paid, facts), cardId: card.id };
         await store.write({ ...card, balance: card.balance - paid, version: card.version + 1 }, move);
       }
@@ -173,13 +180,18 @@ async function changeCard(
   world: World,
   store: ValueStore,
   card: StoredValueCard,
-  { isBlocked, by, reason }: ValueChange,
+  { isBlocked, by, reason, tier }: ValueChange,
 ): Promise<StoredValueCard | undefined> {
   for (let current: StoredValueCard | undefined = card; current !== undefined; current = await store.findById(card.id)) {
-    if (current.isBlocked === isBlocked) return current;
-    const note = { at: now(world), by, is_blocked: isBlocked, ...(reason !== undefined && { reason }) };
     const known = bodyOf(current);
-    const body = JSON.stringify({ ...known, changes: [...(known.changes ?? []), note].slice(-MOST_NOTES) });
+    const change = { is_blocked: isBlocked, ...(tier !== undefined && { tier }) };
+    if (current.isBlocked === isBlocked && (tier === undefined || known.tier === tier)) return current;
+    const note = { at: now(world), by, ...change, ...(reason !== undefined && { reason }) };
+    const body = JSON.stringify({
+      ...known,
+      ...(tier !== undefined && { tier }),
+      changes: [...(known.changes ?? []), note].slice(-MOST_NOTES),
+    });
     const changed = { ...current, isBlocked, body, version: current.version + 1 };
     if (await store.write(changed)) return changed;
   }
@@ -196,7 +208,7 @@ interface LoadContext {
 async function loadCard(
   { world, store, hashOf }: LoadContext,
   corporateId: number,
-  { reference, code: typed, amount, by, holder, expiresAt }: ValueLoad,
+  { reference, code: typed, amount, by, holder, expiresAt, tier }: ValueLoad,
 ): Promise<Outcome<StoredValueCard, ValueRefusal>> {
   const code = readCode(typed);
   if (code === undefined) return refuse('bad_code');
@@ -216,6 +228,7 @@ async function loadCard(
     const body = {
       ...(card && bodyOf(card)),
       ...(holder !== undefined && { holder }),
+      ...(tier !== undefined && { tier }),
       ...(!card && { issued_by: by, issued_at: now(world) }),
     };
     const loaded: StoredValueCard = {
@@ -236,6 +249,7 @@ async function loadCard(
 
 interface CardBody {
   readonly holder?: string;
+  readonly tier?: string;
   readonly changes?: readonly unknown[];
 }
 
@@ -245,6 +259,10 @@ function bodyOf({ body }: StoredValueCard): CardBody {
 
 export function holderOf(card: StoredValueCard): string {
   return bodyOf(card).holder ?? '';
+}
+
+export function tierOf(card: StoredValueCard): string | undefined {
+  return bodyOf(card).tier;
 }
 
 export function maskOf(hint: string): string {
@@ -268,13 +286,14 @@ function moveOf(world: World, reference: string, kind: ValueMove['kind'], amount
 
 /** The answer is made from the stored move, so that it is the same each time. */
 function answerOf({ reference, cardId, kind, amount, body }: ValueMove): CardAnswer {
-  const { message, hint, balance } = JSON.parse(body) as MoveFacts;
+  const { message, hint, balance, tier } = JSON.parse(body) as MoveFacts;
   const answer = {
     approvedAmount: kind === 'void' ? 0 : amount,
     maskedAcc: hint === undefined ? '' : maskOf(hint),
     cardType: VALUE_CARD,
     token: cardId === undefined ? '' : tokenOfId(cardId),
     ...(balance !== undefined && { balance }),
+    ...(tier !== undefined && { tier }),
   };
   if (kind === 'declined') return { ...answer, status: 'DECLINED', ...(message !== undefined && { message }) };
   return { ...answer, status: 'APPROVED', authorizationCode: reference.slice(-6).toUpperCase() };

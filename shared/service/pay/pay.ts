@@ -135,6 +135,7 @@ function responseOf(context: ServiceContext, { uid, requestedAmount }: PayTransa
     req_amount: moneyToNumber(money(requestedAmount), currency),
     auth_amount: moneyToNumber(money(answer.approvedAmount), currency),
     ...(answer.message !== undefined && { message: answer.message }),
+    ...(answer.tier !== undefined && { tier: answer.tier }),
     ...(answer.balance !== undefined && { balance: moneyToNumber(money(answer.balance), currency) }),
   };
 }

@@ -26,7 +26,7 @@ export const lookUpValueCard: Handler = atVendor(async (context, { body, claims 
 });
 
 export const loadValueCard: Handler = atVendor(async (context, { body, texts, at }, { corporate }) => {
-  const { code, amount: written, by, holder, expires_at } = body as ValueCardLoad;
+  const { code, amount: written, by, holder, expires_at, tier } = body as ValueCardLoad;
   const amount = moneyFromNumber(written, currencyOf(context));
   if (amount === undefined) return refused('amount', 'has more digits than the currency');
   const expiresAt = expires_at === undefined ? undefined : parseInstant(expires_at);
@@ -38,6 +38,7 @@ export const loadValueCard: Handler = atVendor(async (context, { body, texts, at
     by,
     ...(holder !== undefined && { holder }),
     ...(expiresAt !== undefined && { expiresAt }),
+    ...(tier !== undefined && { tier }),
   });
   return loaded.ok ? answerWith(context, loaded.value) : refused(...REFUSALS[loaded.refusal]);
 });
@@ -56,8 +57,8 @@ function refused(path: string, message: string): Reply {
 }
 
 export const changeValueCard: Handler = atVendor(async (context, { body, claims }) => {
-  const { code, is_blocked: isBlocked, by, reason } = body as ValueCardChange;
-  const change = { isBlocked, by, ...(reason !== undefined && { reason }) };
+  const { code, is_blocked: isBlocked, by, reason, tier } = body as ValueCardChange;
+  const change = { isBlocked, by, ...(reason !== undefined && { reason }), ...(tier !== undefined && { tier }) };
   const changed = await context.valueCards.change(claims.corporates, code, change);
   if (!changed.ok) return refused(...REFUSALS[changed.refusal]);
   return changed.value === undefined ? CARD_NOT_FOUND : answerWith(context, changed.value);
@@ -82,7 +83,7 @@ function providerRecord({ name, isReached, canLoad, canBlock }: ValueProviderFac
 
 function answerWith(context: ServiceContext, card: ValueCardFacts): Reply {
   const currency = currencyOf(context);
-  const { id, hint, balance, isBlocked, expiresAt, holder, keptBy } = card;
+  const { id, hint, balance, isBlocked, expiresAt, holder, tier, keptBy } = card;
   const view: ValueCardView = {
     card: {
       id,
@@ -91,6 +92,7 @@ function answerWith(context: ServiceContext, card: ValueCardFacts): Reply {
       is_blocked: isBlocked,
       ...(expiresAt !== undefined && { expires_at: expiresAt }),
       ...(holder !== undefined && { holder }),
+      ...(tier !== undefined && { tier }),
       ...(keptBy !== undefined && { kept_by: keptBy }),
     },
     moves: card.moves.map((move) => moveRecord(move, currency)),

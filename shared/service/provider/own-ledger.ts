@@ -1,6 +1,6 @@
 import { accept } from '../../base/outcome.ts';
 import type { StoredValue, ValueCardFacts, ValueMoveFacts } from '../core/stored-value.ts';
-import { holderOf, type ValueCards } from '../core/value-cards.ts';
+import { holderOf, tierOf, type ValueCards } from '../core/value-cards.ts';
 import type { StoredValueCard, ValueMove, ValueStore } from '../core/value-store.ts';
 
 const MOST_MOVES = 30;
@@ -10,10 +10,12 @@ export function makeOwnLedger(cards: ValueCards, store: ValueStore): StoredValue
   const factsOf = async (card: StoredValueCard): Promise<ValueCardFacts> => {
     const { id, hint, balance, isBlocked, expiresAt } = card;
     const holder = holderOf(card);
+    const tier = tierOf(card);
     return {
       ...{ id, hint, balance, isBlocked },
       ...(expiresAt !== undefined && { expiresAt }),
       ...(holder !== '' && { holder }),
+      ...(tier !== undefined && { tier }),
       moves: (await store.movesOf(id, MOST_MOVES)).map(moveFacts),
     };
   };

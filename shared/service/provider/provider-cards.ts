@@ -63,7 +63,9 @@ export function makeProviderCards({ world, line, currency }: ProviderOptions): P
       if (!loaded.ok) return loaded;
       return accept(await factsOf((await find(code)) ?? { card: loaded.value }));
     },
-    async change(_corporateIds, typed, { isBlocked, by, reason }) {
+    async change(_corporateIds, typed, { isBlocked, by, reason, tier }) {
+      // Which tier a card has is its keeper's to say.
+      if (tier !== undefined) return refuse('not_allowed');
       const code = readCode(typed);
       const found = code === undefined ? undefined : await find(code);
       if (found === undefined) return accept(undefined);
@@ -86,12 +88,13 @@ async function loadCard(
   talk: ProviderTalk,
   reference: string,
   code: string,
-  { amount, by, holder, expiresAt }: ValueLoad,
+  { amount, by, holder, expiresAt, tier }: ValueLoad,
 ): Promise<Outcome<ProviderCard, ValueRefusal>> {
   const step = {
     ...({ kind: 'load', amount, code, by } as const),
     ...(holder !== undefined && { holder }),
     ...(expiresAt !== undefined && { expires_at: expiresAt }),
+    ...(tier !== undefined && { tier }),
   };
   const expected = { reference, kind: 'load' } as const;
   let answer = await talk.ask(expected);

@@ -115,6 +115,7 @@ function approved(reference: string, { card }: ProviderMove, approvedAmount: num
     cardType: VALUE_CARD,
     token: card === undefined ? '' : tokenOfId(card.id),
     ...(card !== undefined && { balance: card.balance }),
+    ...(card?.tier !== undefined && { tier: card.tier }),
   };
 }
 

@@ -8,7 +8,6 @@ import {
   ProviderLookedUp,
   ProviderMove,
   type ProviderStep,
-  type ProviderStepKind,
 } from '../../contract/provider/provider-records.ts';
 import { isValid } from '../../contract/validation/validate.ts';
 import { type ExpectedMove, isBelievable } from './believable-move.ts';

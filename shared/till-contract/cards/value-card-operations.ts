@@ -22,6 +22,8 @@ const ValueCardState = closedRecord('ValueCardState', {
   isExpired: Flag,
   expiresAt: optional(InstantValue),
   holder: optional(AnyText),
+  /** Chooses the discount that the card brings. */
+  tier: optional(AnyText),
   /** The provider that keeps this card; absent where the service itself does. */
   keptBy: optional(AnyText),
   moves: list(
@@ -64,6 +66,7 @@ export const VALUE_CARD_OPERATIONS = {
       amount: Amount,
       holder: optional(GivenName),
       expiresAt: optional(InstantForm),
+      tier: optional(Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' })),
     }),
     answer: ValueCardState,
     refusals: [...REFUSALS, 'value_card_not_loaded'],

@@ -40,6 +40,7 @@ async function ask<Value>(
 }
 
 const BY_STATUS = { 400: 'value_card_unknown', 404: 'value_card_unknown' } as const;
+const BY_STATUS_OF_CHANGE = { ...BY_STATUS, 422: 'no_value_cards' } as const;
 const BY_STATUS_OF_LOAD = { ...BY_STATUS, 422: 'value_card_not_loaded' } as const;
 
 export const VALUE_CARD_HANDLERS: TillHandlers<TillContext, Operations> = {
@@ -50,13 +51,14 @@ export const VALUE_CARD_HANDLERS: TillHandlers<TillContext, Operations> = {
     return stateOf(context, found);
   },
   async loadValueCard(context, { caller, path: { load_id: reference }, body }) {
-    const { code, amount, holder, expiresAt } = body;
+    const { code, amount, holder, expiresAt, tier } = body;
     const by = nameOf(caller);
     const loaded = await ask(context, caller, BY_STATUS_OF_LOAD, (service, path, { currency }) => {
       const value = {
         ...{ code, by, amount: moneyToNumber(amount as Money, currency) },
         ...(holder !== undefined && { holder }),
         ...(expiresAt !== undefined && { expires_at: expiresAt }),
+        ...(tier !== undefined && { tier }),
       };
       return service.call(SERVICE.loadValueCard, { path: { ...path, reference }, body: { value } });
     });
@@ -65,7 +67,7 @@ export const VALUE_CARD_HANDLERS: TillHandlers<TillContext, Operations> = {
   },
   async changeValueCard(context, { caller, body: { code, isBlocked } }) {
     const by = nameOf(caller);
-    const changed = await ask(context, caller, BY_STATUS, (service, path) =>
+    const changed = await ask(context, caller, BY_STATUS_OF_CHANGE, (service, path) =>
       service.call(SERVICE.changeValueCard, { path, body: { value: { code, is_blocked: isBlocked, by } } }),
     );
     const event = isBlocked ? 'value_card_blocked' : 'value_card_unblocked';
@@ -128,6 +130,7 @@ function stateOf({ world }: TillContext, answered: Outcome<Asked<ValueCardView>,
     isExpired: expiresAt !== undefined && expiresAt <= now(world),
     ...(expiresAt !== undefined && { expiresAt }),
     ...(card.holder !== undefined && { holder: card.holder }),
+    ...(card.tier !== undefined && { tier: card.tier }),
     ...(card.kept_by !== undefined && { keptBy: card.kept_by }),
     moves: moves.map((move) => ({
       reference: move.reference,
