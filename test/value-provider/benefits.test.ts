@@ -118,6 +118,10 @@ describe.each(['own', 'provider'] as const)('the tier of a card in the ledger of
     const changed = await change({ tier: 'silver' });
     expect([changed.status, (await lookUp()).tier]).toEqual(kept === 'own' ? [200, 'silver'] : [422, 'gold']);
     expect((await change({ tier: 'No tier' })).status).toBe(400);
+    if (kept === 'own') {
+      expect(expectOk(await change({ tier: '' }), 200).body.card.tier).toBeUndefined();
+      expectOk(await change({ tier: 'silver' }), 200);
+    }
     const paid = await spend(1);
     expect(paid.tier).toBe(kept === 'own' ? 'silver' : 'gold');
   });

@@ -74,7 +74,12 @@ export function LoadForm({ found: { code, card, change, isBusy }, setsTier, onLo
   const isTier = level === '' || TIER.test(level);
   const load = async (): Promise<void> => {
     if (amount === undefined || !isTier || isBusy) return;
-    const body = { code: code.trim(), amount, ...(named !== '' && { holder: named }), ...(level !== '' && { tier: level }) };
+    const body = {
+      code: code.trim(),
+      amount,
+      ...(named !== '' && { holder: named }),
+      ...(level !== (card?.tier ?? '') && { tier: level }),
+    };
     const loaded = await change(() => askTill(VALUE_CARD_OPERATIONS.loadValueCard, { path: { load_id: loadId }, body }));
     if (loaded === undefined) return;
     setLoadId(uuidV7(world));

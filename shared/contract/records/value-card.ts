@@ -14,6 +14,7 @@ const Tier = described(
   'Chooses the discount that the card brings: the one whose `payment_provider` is `value-card/` and this. Lower-case letters, digits, lines and dashes.',
   Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' }),
 );
+const NewTier = described('The tier from now on; empty for none.', Type.String({ pattern: '^(?:[a-z0-9][a-z0-9_-]{0,31})?$' }));
 const Person = described('The name of who does it, as the caller knows them.', text(255, 1));
 const Holder = described('Whose card it is, if that is known.', text(255));
 
@@ -56,14 +57,14 @@ export const ValueCardLoad = addition(
     by: Person,
     holder: optional(Holder),
     expires_at: optional(Moment),
-    tier: optional(Tier),
+    tier: optional(NewTier),
   }),
 );
 export type ValueCardLoad = Static<typeof ValueCardLoad>;
 
 export const ValueCardChange = addition(
   WHY_VALUE_CARDS,
-  record('ValueCardChange', { code: Code, is_blocked: Flag, by: Person, reason: optional(text(255)), tier: optional(Tier) }),
+  record('ValueCardChange', { code: Code, is_blocked: Flag, by: Person, reason: optional(text(255)), tier: optional(NewTier) }),
 );
 export type ValueCardChange = Static<typeof ValueCardChange>;
 

@@ -262,7 +262,7 @@ export function holderOf(card: StoredValueCard): string {
 }
 
 export function tierOf(card: StoredValueCard): string | undefined {
-  return bodyOf(card).tier;
+  return bodyOf(card).tier || undefined;
 }
 
 export function maskOf(hint: string): string {

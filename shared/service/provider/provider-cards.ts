@@ -94,7 +94,7 @@ async function loadCard(
     ...({ kind: 'load', amount, code, by } as const),
     ...(holder !== undefined && { holder }),
     ...(expiresAt !== undefined && { expires_at: expiresAt }),
-    ...(tier !== undefined && { tier }),
+    ...(tier && { tier }),
   };
   const expected = { reference, kind: 'load' } as const;
   let answer = await talk.ask(expected);

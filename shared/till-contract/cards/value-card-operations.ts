@@ -66,7 +66,8 @@ export const VALUE_CARD_OPERATIONS = {
       amount: Amount,
       holder: optional(GivenName),
       expiresAt: optional(InstantForm),
-      tier: optional(Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' })),
+      /** Empty for none. */
+      tier: optional(Type.String({ pattern: '^(?:[a-z0-9][a-z0-9_-]{0,31})?$' })),
     }),
     answer: ValueCardState,
     refusals: [...REFUSALS, 'value_card_not_loaded'],
