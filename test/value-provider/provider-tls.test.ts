@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:https';
 import { createServer as createPlain } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { makeSelfSignedCertificate } from '../../electron/host/network/certificate.ts';
 import { openProviderLine } from '../../electron/host/network/provider-line.ts';
 import { greetProvider } from '../../shared/service/provider/provider-talk.ts';
@@ -15,14 +16,14 @@ const GREETING = { interface: 'grandstand-value-cards', version: 1, name: 'Arena
 const REQUEST = { method: 'PUT', path: 'moves/p-1', body: '{}' } as const;
 
 /** A keeper over TLS, whose certificate is for this name; it counts the requests that reach it. */
-async function startSecure(name: string): Promise<{ readonly url: string; readonly ca: string; readonly heard: string[] }> {
+async function startSecure(name: string): Promise<{ readonly url: string; readonly ca: string; readonly received: string[] }> {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const at = Date.now();
+  const at = nodeWorld.epochMilliseconds();
   const ca = makeSelfSignedCertificate(name, privateKey, { from: at - 60_000, until: at + 3_600_000 }).toString();
-  const heard: string[] = [];
+  const received: string[] = [];
   const key = privateKey.export({ type: 'pkcs8', format: 'pem' });
   const server = createServer({ key, cert: ca }, (incoming, answer) => {
-    heard.push(`${incoming.url} ${incoming.headers.authorization}`);
+    received.push(`${incoming.url} ${incoming.headers.authorization}`);
     answer.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(GREETING));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -33,23 +34,23 @@ async function startSecure(name: string): Promise<{ readonly url: string; readon
         server.closeAllConnections();
       }),
   });
-  return { url: `https://localhost:${(server.address() as { port: number }).port}/v1`, ca, heard };
+  return { url: `https://localhost:${(server.address() as { port: number }).port}/v1`, ca, received };
 }
 
 test('a keeper is believed by a certificate that the given authority vouches for, and is sent the key of the host', async () => {
-  const { url, ca, heard } = await startSecure('localhost');
+  const { url, ca, received } = await startSecure('localhost');
   expect(await greetProvider(openProviderLine({ url, key: 'a-secret-key', ca }))).toMatchObject({ name: 'Arena Cards' });
-  expect(heard).toEqual(['/v1/ Bearer a-secret-key']);
+  expect(received).toEqual(['/v1/ Bearer a-secret-key']);
 });
 
 test.each([
   ['that nobody vouches for', 'localhost', false],
   ['for another name', 'cards.example', true],
 ])('a certificate %s is sent nothing, neither key nor payment', async (_, name, isGiven) => {
-  const { url, ca, heard } = await startSecure(name);
+  const { url, ca, received } = await startSecure(name);
   const line = openProviderLine({ url, key: 'a-secret-key', ...(isGiven && { ca }) });
   expect(await line.exchange(REQUEST)).toEqual({ kind: 'not_sent' });
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test('a port that takes the connection and shakes no hands was sent nothing, in time', async () => {

@@ -51,14 +51,11 @@ export async function startServiceHost(options: ServiceHostOptions): Promise<Ser
   const { settings, cards = keepInMemory(), sendMail, openTill, onFreed, log, tracer } = options;
   const store = traceStore(tracer, options.store);
   let till: TillHost | undefined;
+  const payService = payServiceOf(store, () => opened.context);
   const opened: Service = await openService({
     world: nodeWorld,
     store,
-    gateway: gatewayOf(
-      options,
-      cards,
-      payServiceOf(store, () => opened.context),
-    ),
+    gateway: gatewayOf(options, cards, payService),
     ...(options.valueProvider && { valueProvider: options.valueProvider }),
     settings: { ...DEFAULT_SERVICE_SETTINGS, version: readVersion(), ...settings },
     onKeyRefused: (from) => till?.noteRefused({ kind: 'api_key', ...(from !== undefined && { from }) }),

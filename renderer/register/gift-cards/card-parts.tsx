@@ -70,10 +70,10 @@ export function LoadForm({ found: { code, card, change, isBusy }, setsTier, onLo
   const amount = readAmount(formats.parseMoney(text));
   const problem = text !== '' && amount === undefined ? words.amountWrong({ example: formats.amount(EXAMPLE) }) : undefined;
   const named = holder.trim();
-  const level = tier.trim().toLowerCase();
-  const isTier = level === '' || TIER.test(level);
+  const level = levelOf(tier);
+  const whyNoLoad = card?.isBlocked ? words.isBlocked : level === undefined ? words.tierWrong : undefined;
   const load = async (): Promise<void> => {
-    if (amount === undefined || !isTier || isBusy) return;
+    if (amount === undefined || level === undefined || isBusy) return;
     const body = {
       code: code.trim(),
       amount,
@@ -109,29 +109,12 @@ export function LoadForm({ found: { code, card, change, isBusy }, setsTier, onLo
       {card?.holder === undefined && (
         <TextField label={words.holder} hint={words.holderHint} value={holder} onValue={setHolder} maxLength={80} />
       )}
-      {setsTier && (
-        <TextField
-          label={words.tier}
-          hint={words.tierHint}
-          value={tier}
-          onValue={setTier}
-          maxLength={32}
-          problem={isTier ? undefined : words.tierWrong}
-        />
-      )}
+      {setsTier && <TierField tier={tier} onTier={setTier} />}
       <Button
         kind="primary"
         type="submit"
         aria-busy={isBusy}
-        refusal={
-          amount === undefined
-            ? words.amountWrong({ example: formats.amount(EXAMPLE) })
-            : card?.isBlocked
-              ? words.isBlocked
-              : isTier
-                ? undefined
-                : words.tierWrong
-        }
+        refusal={amount === undefined ? words.amountWrong({ example: formats.amount(EXAMPLE) }) : whyNoLoad}
       >
         {words.load({ amount: amount === undefined ? '' : formats.money(amount) })}
       </Button>
@@ -139,7 +122,20 @@ export function LoadForm({ found: { code, card, change, isBusy }, setsTier, onLo
   );
 }
 
-const TIER = /^[a-z0-9][a-z0-9_-]{0,31}$/;
+function TierField({ tier, onTier }: { readonly tier: string; readonly onTier: (tier: string) => void }) {
+  const { giftCards: words } = useWords();
+  const problem = levelOf(tier) === undefined ? words.tierWrong : undefined;
+  return <TextField label={words.tier} hint={words.tierHint} value={tier} onValue={onTier} maxLength={32} problem={problem} />;
+}
+
+const TIER = /^(?:[a-z0-9][a-z0-9_-]{0,31})?$/;
+
+/** Empty for no benefits; undefined where it can be no level. */
+function levelOf(text: string): string | undefined {
+  const level = text.trim().toLowerCase();
+  return TIER.test(level) ? level : undefined;
+}
+
 const EXAMPLE = 2000 as Money;
 /** What a card may hold at most, in minor units. */
 const MOST = 10_000_000;

@@ -154,11 +154,7 @@ export function makeValueCards(world: World, store: ValueStore): ValueCards {
         const why = whyUnusable(card, now(world));
         if (why !== undefined) return await decline(reference, card, why);
         const paid = Math.min(amount, card.balance);
-        const tier = tierOf(card);
-        const facts: MoveFacts = {
-          ...{ terminal: terminalId, asked: amount, balance: card.balance - paid, hint: card.hint },
-          ...(tier !== undefined && { tier }),
-        };
+        const facts: MoveFacts = { terminal: terminalId, asked: amount, ...shownAfter(card, card.balance - paid) };
         const move = { ...moveOf(world, reference, 'payment', paid, facts), cardId: card.id };
         await store.write({ ...card, balance: card.balance - paid, version: card.version + 1 }, move);
       }
@@ -263,6 +259,12 @@ export function holderOf(card: StoredValueCard): string {
 
 export function tierOf(card: StoredValueCard): string | undefined {
   return bodyOf(card).tier || undefined;
+}
+
+/** What an answer says of the card that paid. */
+function shownAfter(card: StoredValueCard, balance: number): MoveFacts {
+  const tier = tierOf(card);
+  return { balance, hint: card.hint, ...(tier !== undefined && { tier }) };
 }
 
 export function maskOf(hint: string): string {
