@@ -15,6 +15,7 @@ const READ_BESIDE = [
   'resources/icon.svg',
   'resources/openapi/ordering-service.json',
   'resources/openapi/orders-v3.json',
+  'resources/openapi/value-card-provider.json',
   'resources/openapi/reference-page.css',
   'resources/openapi/reference-page.html',
 ] as const;

@@ -23,8 +23,9 @@ import type { ServiceSettings } from './core/settings.ts';
 import { openSigningKeys } from './core/signing-keys.ts';
 import type { ServiceStore } from './core/store.ts';
 import { makeTokens } from './core/tokens.ts';
-import { makeValueCards } from './core/value-cards.ts';
 import { HANDLERS } from './handlers.ts';
+import { openStoredValue } from './provider/open-stored-value.ts';
+import type { ProviderLine } from './provider/provider-line.ts';
 
 /** Both interfaces over one store: bytes in, bytes out. It needs no socket; an HTTP server or the terminal's own process calls it. */
 export interface Service {
@@ -36,6 +37,8 @@ export interface ServiceOptions {
   readonly world: World;
   readonly store: ServiceStore;
   readonly gateway: Gateway;
+  /** The way to who keeps the gift cards; without it the service's own ledger does. */
+  readonly valueProvider?: ProviderLine;
   readonly settings: ServiceSettings;
   /** Reports every fault that became a 500 or 503, without any body or secret. */
   readonly onFault: (fault: unknown, operationId: string) => void;
@@ -50,7 +53,7 @@ export interface ServiceOptions {
 const LARGE_BODY = 256 * 1024;
 
 export async function openService(surroundings: ServiceOptions): Promise<Service> {
-  const { world, store, gateway, settings, onKeyRefused, ownPicture } = surroundings;
+  const { world, store, gateway, settings, onKeyRefused, ownPicture, valueProvider } = surroundings;
   const overlap = { token: settings.tokenLifetimeSeconds * 1000, cart: settings.cartLifetimeSeconds * 1000 };
   const keys = await openSigningKeys(world, store, overlap);
   const tokens = makeTokens(world, keys, settings.tokenLifetimeSeconds);
@@ -59,7 +62,7 @@ export async function openService(surroundings: ServiceOptions): Promise<Service
     world,
     store,
     gateway,
-    valueCards: makeValueCards(world, store.values),
+    valueCards: openStoredValue(world, store.values, valueProvider, () => catalogues.current().file.currency),
     settings,
     keys,
     tokens,

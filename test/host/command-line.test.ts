@@ -61,6 +61,7 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   scale: ['--port', '--host', '--speaks', '--unit'],
   scanner: ['--port', '--host'],
   terminal: ['--port', '--host', '--protocol'],
+  'value-cards': ['--data', '--key-file', '--ca', '--port', '--host', '--currency', '--ledger'],
 };
 
 describe('help', () => {

@@ -82,10 +82,27 @@ describe('the page of gift cards', () => {
     expect(await onCard('PAGE-0002')).toBe(1000);
   });
 
+  test('says which benefits a card has, by keyboard alone', async () => {
+    const page = await openPage();
+    await codeField(page).fill('PAGE-0009');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Amount to load').focus();
+    await typeInto(page.getByLabel('Amount to load'), '5');
+    const level = page.getByLabel('Benefit level');
+    await level.focus();
+    await typeInto(level, 'gold!');
+    await page.getByText('Use small letters, digits and dashes, such as gold.').first().waitFor(SLOW);
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Enter');
+    await page.getByText('Benefit level: gold').waitFor(SLOW);
+    expect((await setup.till.must(VALUE_CARD_OPERATIONS.lookUpValueCard, { body: { code: 'PAGE-0009' } })).tier).toBe('gold');
+  });
+
   test.each([
     ['en-US', { width: 1280, height: 800 }],
     ['en-US', { width: 1024, height: 768 }],
     ['en-US', { width: 390, height: 844 }],
+    ['en-US', { width: 1920, height: 1080 }],
     ['ar', { width: 1280, height: 800 }],
   ])('is accessible and fits, in %s at %o', async (locale, viewport) => {
     await loadCard('PAGE-0003', 1200);
@@ -95,6 +112,7 @@ describe('the page of gift cards', () => {
     await page.getByTestId('gift-balance').waitFor(SLOW);
     expect(await barriersByDayAndNight(page)).toEqual([]);
     expect([await coveredControls(page), await excessWidth(page)]).toEqual([[], 0]);
+    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/own-${viewport.width}-${locale}.png` });
   });
 });
 

@@ -67,6 +67,7 @@ const VIEW: ReadinessView = {
   audit: { at: ago(HOUR), entries: 1200 },
   terminal: 'answers',
   terminalDays: [],
+  valueCards: 'answers',
   vendors: [VENDOR],
   devices: [{ ...DEVICE, shift: { openedAt: ago(HOUR), hasFloat: true } }],
 };
@@ -135,6 +136,8 @@ const ON_HOST: readonly Row<ReadinessView>[] = [
   ['terminal', 'danger', 'is silent', host({}, { terminal: 'silent' })],
   ['terminalDay', 'good', 'is closed', host({}, {})],
   ['terminalDay', 'caution', 'is open', host({}, { terminalDays: [{ name: 'Counter', since: NOW }] })],
+  ['valueCards', 'information', 'are kept here', host({}, { valueCards: 'none' })],
+  ['valueCards', 'danger', 'are kept by somebody who is silent', host({}, { valueCards: 'silent' })],
   ['audit', 'good', 'was read today', VIEW],
   ['audit', 'caution', 'was never read', without('audit')],
   ['audit', 'caution', 'was read long ago', host({}, { audit: { at: ago(50 * HOUR), entries: 9 } })],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openSqliteServiceStore } from '../../electron/host/store/sqlite/service-store.ts';
 import { now } from '../../shared/base/time.ts';
+import { utf8Bytes } from '../../shared/base/utf8.ts';
 import { MOST_DRAFTS } from '../../shared/contract/catalogue/menu-drafts.ts';
 import { setEdit } from '../../shared/contract/catalogue/menu-edits.ts';
 import { ORDERING_MESSAGES, V3_MESSAGES } from '../../shared/contract/http/messages.ts';
@@ -297,6 +298,15 @@ describe('what is well-formed but not acceptable', () => {
     for (const id of ['lookUpValueCard', 'loadValueCard', 'changeValueCard', 'readValueCardReport'])
       expect((await sendElsewhere(id, { vendor_id: '41' })).status).toBe(404);
     expect((await sendWith('loadValueCard', { body: { code: '4111111111111111', amount: 5, by: 'Ada' } })).status).toBe(422);
+  });
+
+  test('a change of a card that its keeper does not allow', async () => {
+    const card = { id: 'c1', masked_code: '****WXYZ', balance: 0, currency: 'USD', is_blocked: false };
+    const body = utf8Bytes(JSON.stringify({ card }));
+    const kept = await openServiceClient({ valueProvider: { exchange: async () => ({ kind: 'answer', status: 200, body }) } });
+    const change = { code: 'GIFT2026WXYZ', is_blocked: false, by: 'Ada', tier: 'gold' };
+    expect((await kept.ordering('POST', '/value_cards/change', change)).status).toBe(422);
+    await kept.close();
   });
 
   test('a cart, a signed cart, an order', async () => {

@@ -9,6 +9,7 @@ import type { Gateway } from '../../shared/service/core/gateway.ts';
 import { DEFAULT_SERVICE_SETTINGS, type ServiceSettings } from '../../shared/service/core/settings.ts';
 import type { ServiceStore } from '../../shared/service/core/store.ts';
 import { makeCardSimulator } from '../../shared/service/pay/card-simulator.ts';
+import type { ProviderLine } from '../../shared/service/provider/provider-line.ts';
 import { openService, type Service } from '../../shared/service/service.ts';
 import { keepServiceBooks } from '../books/service-books.ts';
 import { checkAnswer } from './answer-check.ts';
@@ -30,6 +31,8 @@ export interface RunningOptions {
   /** The card network; one of its own unless services share it. */
   readonly gateway?: Gateway;
   readonly settings?: Partial<ServiceSettings>;
+  /** The way to who keeps the gift cards. */
+  readonly valueProvider?: ProviderLine;
 }
 
 /** Runs the service in this process, by default with the demo catalogue and a store in memory. */
@@ -39,6 +42,7 @@ export async function runService({
   catalogue = DEMO,
   gateway: network,
   settings,
+  valueProvider,
 }: RunningOptions = {}): Promise<RunningService> {
   const { cards, store } = network === undefined ? keepServiceBooks(given, catalogue) : { store: given };
   const gateway = network ?? makeCardSimulator(world, cards);
@@ -51,6 +55,7 @@ export async function runService({
     world,
     store,
     gateway,
+    ...(valueProvider && { valueProvider }),
     settings: { ...DEFAULT_SERVICE_SETTINGS, ...settings },
     onFault: (fault) => faults.push(fault),
   });

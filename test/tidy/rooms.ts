@@ -23,7 +23,7 @@ export const rooms: readonly Room[] = [
     path: 'shared/contract',
     rooms: ['shared/base'],
     packages: ['typebox', 'ajv', 'papaparse'],
-    floors: listed('http records validation catalogue sheet operations'),
+    floors: listed('http records provider validation catalogue sheet operations'),
   },
   {
     path: 'shared/engine',
@@ -48,7 +48,7 @@ export const rooms: readonly Room[] = [
     path: 'shared/service',
     rooms: ['shared/base', 'shared/contract', 'shared/engine', 'shared/wire'],
     packages: ['jose'],
-    floors: listed('core order pay menu .'),
+    floors: listed('core provider order pay menu .'),
   },
   { path: 'shared/terminal', rooms: ['shared/base'], packages: ['typebox'], floors: listed('port zvt nexo') },
   {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { BackupHealth } from '../../electron/host/backup/backup-schedule.ts';
 import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { openCardTerminals } from '../../electron/host/cards/card-terminals.ts';
+import { openKeptProvider } from '../../electron/host/cards/kept-provider.ts';
 import { DEMO_CATALOGUE, readCatalogueFile } from '../../electron/host/data/catalogue-file.ts';
 import { openServedTill } from '../../electron/host/run/serve-till.ts';
 import { type ServiceHost, startServiceHost } from '../../electron/host/run/service-host.ts';
@@ -66,12 +67,14 @@ export async function startTillHost(
   const log = (level: string, message: string, facts = {}): void => void lines.push(JSON.stringify({ level, message, ...facts }));
   let host: ServiceHost;
   const cardTerminals = await openCardTerminals(folder);
+  const valueProvider = openKeptProvider(folder);
   const data = { path: folder, serviceFile: '', journalFile: join(folder, 'journal.sqlite'), lockFile: '' };
   const url = (): string => host.url;
   host = await startServiceHost({
     store,
     cards: await openCardMemory(folder),
     cardTerminals,
+    ...(valueProvider && { valueProvider }),
     port: 0,
     log,
     openTill: (service) =>

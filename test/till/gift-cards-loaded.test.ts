@@ -53,7 +53,7 @@ const stateOf = async (till: TestTill, saleId: string) =>
 
 async function balanceOf(till: TestTill, code: string): Promise<number | undefined> {
   const { valueCards } = till.deployment.service.context;
-  return (await valueCards.findCard([PLACE.corporateId], code))?.balance;
+  return (await valueCards.lookUp([PLACE.corporateId], code))?.balance;
 }
 
 const valueCardsOf = (till: TestTill) => till.deployment.service.context.valueCards;
@@ -111,8 +111,7 @@ test('a card that is blocked is not chosen while the service can say so', async 
   const till = await openGiftTill();
   await sell(till, 's1');
   await till.pass(5);
-  const card = await valueCardsOf(till).findCard([PLACE.corporateId], CODES[0]);
-  if (card !== undefined) await valueCardsOf(till).change(card, { isBlocked: true, by: 'Ada' });
+  await valueCardsOf(till).change([PLACE.corporateId], CODES[0], { isBlocked: true, by: 'Ada' });
   await open(till, 's2', cartOf([lineOf(ITEMS.soda)]));
   expect(await choose(till, 's2', 0, CODES[0])).toMatchObject({ refusal: { code: 'value_card_blocked' } });
 });
@@ -189,7 +188,7 @@ test('a refund takes the load off the card again, once, and is refused where the
   const till = await openGiftTill();
   await sell(till, 's1', 2);
   await till.pass(5);
-  const token = (await valueCardsOf(till).findCard([PLACE.corporateId], CODES[0]))?.id ?? '';
+  const token = (await valueCardsOf(till).lookUp([PLACE.corporateId], CODES[0]))?.id ?? '';
   await valueCardsOf(till).pay({ reference: 'p1', terminalId: 'T', amount: 100, isCaptured: true, token: `value-card:#${token}` }, [
     PLACE.corporateId,
   ]);

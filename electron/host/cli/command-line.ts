@@ -10,6 +10,7 @@ import { reportCommand } from './report-command.ts';
 import { retainCommand } from './retain-command.ts';
 import { serveCommand } from './serve-command.ts';
 import { terminalCommand } from './terminal-command.ts';
+import { valueCardsCommand } from './value-cards-command.ts';
 
 export const COMMANDS: readonly Command[] = [
   serveCommand,
@@ -26,6 +27,7 @@ export const COMMANDS: readonly Command[] = [
   scaleCommand,
   scannerCommand,
   terminalCommand,
+  valueCardsCommand,
 ];
 
 /** A parsed command line: a text to print, or a command to run. */

@@ -243,15 +243,17 @@ function sealWords(found: Inspected): string {
   return note === undefined ? '' : `  its rows were not compared with their seals: ${note}\n`;
 }
 
+const DESCRIBED: readonly string[] = ['ordering-service', 'orders-v3', 'value-card-provider'];
+
 export const openapiCommand: Command = {
   name: 'openapi',
-  usage: '[ordering-service|orders-v3]',
+  usage: '[ordering-service|orders-v3|value-card-provider]',
   summary: 'Print the OpenAPI text of an interface',
   options: {},
   words: [0, 1],
   async run(args) {
     const [name = 'ordering-service'] = args.words;
-    if (name !== 'ordering-service' && name !== 'orders-v3') throw usageError(openapiCommand, 'there are ordering-service and orders-v3');
+    if (!DESCRIBED.includes(name)) throw usageError(openapiCommand, `there are ${DESCRIBED.join(', ')}`);
     process.stdout.write(readFileSync(new URL(`resources/openapi/${name}.json`, PROJECT), 'utf8'));
     return 0;
   },

@@ -8,6 +8,7 @@ import { type CommandArguments, numberOption } from '../base/command.ts';
 import { describeFault, type Log } from '../base/log.ts';
 import { releaseMemorySoon } from '../base/memory-release.ts';
 import { openCardTerminals } from '../cards/card-terminals.ts';
+import { openKeptProvider } from '../cards/kept-provider.ts';
 import { type DataFolder, databaseUrl, lockFolder, openServiceStore } from '../data/data-folder.ts';
 import { publishRunningNote } from '../data/running-note.ts';
 import { type HostServer, type Listening, openHostServer } from '../http/host-server.ts';
@@ -122,7 +123,9 @@ async function startLocal({
       ? {}
       : { openTill: async (service: Service) => queueUntilStarted(await openServedTill(tilled, { service, store })) };
     const cards = await openCardMemory(folder.path);
-    host = await startServiceHost({ ...listening, ...mail, ...openTill, store, cards, cardTerminals, onFreed: releaseMemorySoon });
+    const valueProvider = openKeptProvider(folder.path);
+    const kept = { store, cards, cardTerminals, ...(valueProvider && { valueProvider }) };
+    host = await startServiceHost({ ...listening, ...mail, ...openTill, ...kept, onFreed: releaseMemorySoon });
   } catch (fault) {
     await backup?.stop();
     await store.close();

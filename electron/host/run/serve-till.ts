@@ -60,6 +60,7 @@ export async function openServedTill({ folder, ...served }: ServedTill, own: Own
     ...(own !== undefined && {
       local: await connectOwnService(folder.path, secrets, own),
       kitchenTickets: own.store.orders.kitchenTickets,
+      lookAtValueCards: () => lookAtValueCards(own),
     }),
     openTraining: (real) => makeTraining({ ...practice, ...(own !== undefined && { own }) }, real),
     keptConnections,
@@ -88,6 +89,11 @@ export async function openServedTill({ folder, ...served }: ServedTill, own: Own
       await keptConnections.close();
     },
   };
+}
+
+async function lookAtValueCards({ service }: OwnService): Promise<'answers' | 'silent' | 'none'> {
+  const provider = await service.context.valueCards.provider();
+  return provider === undefined ? 'none' : provider.isReached ? 'answers' : 'silent';
 }
 
 const LOOK_MILLISECONDS = 1000;

@@ -2,12 +2,14 @@ import { keepInMemory, type TextStore } from '../../../shared/base/text-store.ts
 import { now } from '../../../shared/base/time.ts';
 import type { RequestBytes } from '../../../shared/contract/http/exchange.ts';
 import type { ServiceContext } from '../../../shared/service/core/call.ts';
+import type { Gateway } from '../../../shared/service/core/gateway.ts';
 import { publishDueDrafts } from '../../../shared/service/core/menu-drafts.ts';
 import { DEFAULT_SERVICE_SETTINGS, type ServiceSettings } from '../../../shared/service/core/settings.ts';
 import type { ServiceStore } from '../../../shared/service/core/store.ts';
 import { makeCardSimulator } from '../../../shared/service/pay/card-simulator.ts';
 import { findPaymentOf } from '../../../shared/service/pay/pay.ts';
-import { bodyLimitOf, openService, routeOf, type Service } from '../../../shared/service/service.ts';
+import type { ProviderLine } from '../../../shared/service/provider/provider-line.ts';
+import { bodyLimitOf, openService, routeOf, type Service, type ServiceOptions } from '../../../shared/service/service.ts';
 import { describeFault, type Log } from '../base/log.ts';
 import { nodeWorld } from '../base/node-world.ts';
 import { traceService, traceStore } from '../base/traced-seams.ts';
@@ -25,6 +27,8 @@ export interface ServiceHostOptions extends Listening {
   readonly cards?: TextStore;
   /** The terminals beside the tills; without them every card is simulated. */
   readonly cardTerminals?: HostCardTerminals;
+  /** The way to who keeps the gift cards; without it the service does. */
+  readonly valueProvider?: ProviderLine;
   /** Sends e-mail receipts; without it they wait in the queue. */
   readonly sendMail?: SendMail;
   /** Runs after much memory has become free. */
@@ -44,20 +48,20 @@ export interface ServiceHost extends Pick<HostServer, 'url' | 'network'> {
 const REFRESH_MILLISECONDS = 1000;
 
 export async function startServiceHost(options: ServiceHostOptions): Promise<ServiceHost> {
-  const { settings, cards = keepInMemory(), cardTerminals, sendMail, openTill, onFreed, log, tracer } = options;
+  const { settings, cards = keepInMemory(), sendMail, openTill, onFreed, log, tracer } = options;
   const store = traceStore(tracer, options.store);
   let till: TillHost | undefined;
-  const simulator = makeCardSimulator(nodeWorld, cards);
   const payService = payServiceOf(store, () => opened.context);
   const opened: Service = await openService({
     world: nodeWorld,
     store,
-    gateway: cardTerminals?.gateway(simulator, cards, payService) ?? simulator,
+    gateway: gatewayOf(options, cards, payService),
+    ...(options.valueProvider && { valueProvider: options.valueProvider }),
     settings: { ...DEFAULT_SERVICE_SETTINGS, version: readVersion(), ...settings },
     onKeyRefused: (from) => till?.noteRefused({ kind: 'api_key', ...(from !== undefined && { from }) }),
     ownPicture: readDemoPicture,
     yieldToOthers: () => new Promise((resolve) => setImmediate(resolve)),
-    onFault: (fault, operation) => log('error', 'an operation failed', { operation, ...describeFault(fault) }),
+    onFault: noteFaults(log),
   });
   const service: Service = { ...opened, answer: traceService(tracer, opened.answer) };
   till = await openTill?.(service);
@@ -114,6 +118,16 @@ export async function startServiceHost(options: ServiceHostOptions): Promise<Ser
       await store.close();
     },
   };
+}
+
+/** Tills without a terminal pay at the simulator. */
+function gatewayOf({ cardTerminals }: ServiceHostOptions, cards: TextStore, service: PayService): Gateway {
+  const simulator = makeCardSimulator(nodeWorld, cards);
+  return cardTerminals?.gateway(simulator, cards, service) ?? simulator;
+}
+
+function noteFaults(log: Log): ServiceOptions['onFault'] {
+  return (fault, operation) => log('error', 'an operation failed', { operation, ...describeFault(fault) });
 }
 
 /** Compares two objects, which is cheap enough after every answer, so that a change made here is noticed at once. */

@@ -59,6 +59,8 @@ export interface TillHostOptions {
   readonly onServiceTrouble?: TillLinkOptions['onServiceTrouble'];
   /** The card terminals beside the tills; only at a service in this process. */
   readonly cardTerminals?: HostCardTerminals;
+  /** Whether the provider answers that keeps gift cards; only at a service in this process. */
+  readonly lookAtValueCards?: () => Promise<'answers' | 'silent' | 'none'>;
   readonly menuEveryMilliseconds?: number;
   /** How often to check whether to ask a remote service about orders in the kitchen. */
   readonly ordersEveryMilliseconds?: number;

@@ -40,6 +40,7 @@ export function makeTillMachine({ options, terminal, link, cards, gate, onFault 
       const beside = await options.cardTerminals?.look();
       return beside === undefined || beside === 'none' ? await cards.terminal() : beside;
     },
+    valueCards: async () => (await options.lookAtValueCards?.()) ?? 'none',
     clockAhead: () => link.drainer().clockAhead(),
   };
 }

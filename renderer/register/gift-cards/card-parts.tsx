@@ -15,10 +15,11 @@ import type { FoundGiftCard, GiftCard } from './use-gift-card.ts';
 interface CardStateProps {
   readonly found: FoundGiftCard;
   readonly card: GiftCard;
+  readonly mayBlock: boolean;
   readonly onChanged: () => void;
 }
 
-export function CardState({ found: { code, change, isBusy }, card, onChanged }: CardStateProps) {
+export function CardState({ found: { code, change, isBusy }, card, mayBlock, onChanged }: CardStateProps) {
   const { giftCards: words } = useWords();
   const formats = useFormats();
   const isBlocked = !card.isBlocked;
@@ -32,6 +33,7 @@ export function CardState({ found: { code, change, isBusy }, card, onChanged }: 
         {card.maskedCode}
         {card.holder !== undefined && ` · ${card.holder}`}
       </p>
+      {card.tier !== undefined && <p className="quiet">{words.hasTier({ tier: card.tier })}</p>}
       <p className="quiet">{words.balance}</p>
       <p className="gift-cards-sum" data-testid="gift-balance">
         {formats.money(card.balance)}
@@ -40,32 +42,44 @@ export function CardState({ found: { code, change, isBusy }, card, onChanged }: 
       {card.isExpired && card.expiresAt !== undefined && (
         <Notice tone="caution" title={words.isExpired({ date: formats.date(card.expiresAt) })} />
       )}
-      <Button onClick={() => block()} aria-busy={isBusy}>
-        {card.isBlocked ? words.unblock : words.block}
-      </Button>
+      {mayBlock && (
+        <Button onClick={() => block()} aria-busy={isBusy}>
+          {card.isBlocked ? words.unblock : words.block}
+        </Button>
+      )}
     </>
   );
 }
 
 interface LoadFormProps {
   readonly found: FoundGiftCard;
+  /** Whether this stand says which tier a card has. */
+  readonly setsTier: boolean;
   readonly onLoaded: () => void;
 }
 
 /** The id of the load is kept until the host has answered, so that pressing again after a lost answer loads once. */
-export function LoadForm({ found: { code, card, change, isBusy }, onLoaded }: LoadFormProps) {
+export function LoadForm({ found: { code, card, change, isBusy }, setsTier, onLoaded }: LoadFormProps) {
   const { world } = useRegister();
   const { giftCards: words } = useWords();
   const formats = useFormats();
   const [text, setText] = useState('');
   const [holder, setHolder] = useState('');
+  const [tier, setTier] = useState(card?.tier ?? '');
   const [loadId, setLoadId] = useState(() => uuidV7(world));
   const amount = readAmount(formats.parseMoney(text));
   const problem = text !== '' && amount === undefined ? words.amountWrong({ example: formats.amount(EXAMPLE) }) : undefined;
   const named = holder.trim();
+  const level = levelOf(tier);
+  const whyNoLoad = card?.isBlocked ? words.isBlocked : level === undefined ? words.tierWrong : undefined;
   const load = async (): Promise<void> => {
-    if (amount === undefined || isBusy) return;
-    const body = { code: code.trim(), amount, ...(named !== '' && { holder: named }) };
+    if (amount === undefined || level === undefined || isBusy) return;
+    const body = {
+      code: code.trim(),
+      amount,
+      ...(named !== '' && { holder: named }),
+      ...(level !== (card?.tier ?? '') && { tier: level }),
+    };
     const loaded = await change(() => askTill(VALUE_CARD_OPERATIONS.loadValueCard, { path: { load_id: loadId }, body }));
     if (loaded === undefined) return;
     setLoadId(uuidV7(world));
@@ -95,18 +109,31 @@ export function LoadForm({ found: { code, card, change, isBusy }, onLoaded }: Lo
       {card?.holder === undefined && (
         <TextField label={words.holder} hint={words.holderHint} value={holder} onValue={setHolder} maxLength={80} />
       )}
+      {setsTier && <TierField tier={tier} onTier={setTier} />}
       <Button
         kind="primary"
         type="submit"
         aria-busy={isBusy}
-        refusal={
-          amount === undefined ? words.amountWrong({ example: formats.amount(EXAMPLE) }) : card?.isBlocked ? words.isBlocked : undefined
-        }
+        refusal={amount === undefined ? words.amountWrong({ example: formats.amount(EXAMPLE) }) : whyNoLoad}
       >
         {words.load({ amount: amount === undefined ? '' : formats.money(amount) })}
       </Button>
     </form>
   );
+}
+
+function TierField({ tier, onTier }: { readonly tier: string; readonly onTier: (tier: string) => void }) {
+  const { giftCards: words } = useWords();
+  const problem = levelOf(tier) === undefined ? words.tierWrong : undefined;
+  return <TextField label={words.tier} hint={words.tierHint} value={tier} onValue={onTier} maxLength={32} problem={problem} />;
+}
+
+const TIER = /^(?:[a-z0-9][a-z0-9_-]{0,31})?$/;
+
+/** Empty for no benefits; undefined where it can be no level. */
+function levelOf(text: string): string | undefined {
+  const level = text.trim().toLowerCase();
+  return TIER.test(level) ? level : undefined;
 }
 
 const EXAMPLE = 2000 as Money;

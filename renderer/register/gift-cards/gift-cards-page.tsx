@@ -35,29 +35,34 @@ function Cards() {
   const { lookUp, card, refusal } = found;
   const { value: report, refusal: notRead, refresh } = useListed(askReport, EVENTS);
   useScanned(useCallback((code: string) => void lookUp(code), [lookUp]));
-  const isNew = refusal?.code === 'value_card_unknown';
+  const isUnknown = refusal?.code === 'value_card_unknown';
+  const provider = report?.provider;
+  // What its keeper lets a stand do with a card. A new card is the provider's, where there is one.
+  const isOwn = provider === undefined || (card !== undefined && card.keptBy === undefined);
+  const mayLoad = isOwn || provider.canLoad;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard.
     <div className="gift-cards" tabIndex={0}>
       <RefusalNotice refusal={notRead} />
+      {provider !== undefined && <KeeperNotice provider={provider} />}
       <div className="gift-cards-parts">
         <section className="gift-cards-part">
           <CodeForm found={found} />
-          {isNew ? <Notice tone="information" title={words.isNew} /> : <RefusalNotice refusal={refusal} />}
-          {card !== undefined && <CardState found={found} card={card} onChanged={refresh} />}
+          {isUnknown ? <Notice tone="information" title={mayLoad ? words.isNew : words.noCard} /> : <RefusalNotice refusal={refusal} />}
+          {card !== undefined && <CardState found={found} card={card} mayBlock={isOwn || provider.canBlock} onChanged={refresh} />}
         </section>
-        {(card !== undefined || isNew) && (
+        {(card !== undefined || isUnknown) && mayLoad && (
           <section className="gift-cards-part">
-            <LoadForm key={found.code} found={found} onLoaded={refresh} />
+            <LoadForm key={found.code} found={found} setsTier={isOwn} onLoaded={refresh} />
           </section>
         )}
-        {card !== undefined && (
+        {card !== undefined && card.moves.length > 0 && (
           <section className="gift-cards-part">
             <CardHistory card={card} />
           </section>
         )}
       </div>
-      {report !== undefined && <Sums report={report} />}
+      {report !== undefined && (provider === undefined || report.cards > 0) && <Sums report={report} />}
     </div>
   );
 }
@@ -81,6 +86,18 @@ function CodeForm({ found: { code, type, lookUp, isBusy } }: { readonly found: F
 }
 
 type Report = Extract<Awaited<ReturnType<typeof askReport>>, { readonly ok: true }>['value'];
+
+/** Who keeps the cards that this stand has not issued. */
+function KeeperNotice({ provider: { name, isReached } }: { readonly provider: NonNullable<Report['provider']> }) {
+  const { giftCards: words } = useWords();
+  const title = name === undefined ? words.keptElsewhere : words.keptBy({ name });
+  if (isReached) return <Notice tone="information" title={title} />;
+  return (
+    <Notice tone="caution" title={title}>
+      {words.keeperAway}
+    </Notice>
+  );
+}
 
 function Sums({ report: { cards, balance, blocked, expired } }: { readonly report: Report }) {
   const { giftCards: words } = useWords();

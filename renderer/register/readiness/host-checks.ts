@@ -203,6 +203,19 @@ export const HOST_CHECKS: readonly Check<ReadinessView>[] = [
     },
   },
   {
+    id: 'valueCards',
+    assess({ valueCards }) {
+      if (valueCards === 'silent')
+        return {
+          tone: 'danger',
+          measured: ({ words }) => words.readiness.valueCards.silent,
+          todo: (words) => words.valueCards.todo,
+          way: 'again',
+        };
+      return { tone: valueCards === 'none' ? 'information' : 'good', measured: ({ words }) => words.readiness.valueCards[valueCards] };
+    },
+  },
+  {
     id: 'audit',
     assess({ audit, status: { clock } }) {
       if (audit === undefined)

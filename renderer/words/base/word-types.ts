@@ -174,12 +174,15 @@ type Audit = Texts<'title' | 'every' | 'about' | 'who' | 'everybody' | 'from' | 
   };
 
 type GiftCards = Texts<'title' | 'owed' | 'blocked' | 'expired' | 'code' | 'codeHint' | 'lookUp' | 'isNew' | 'balance' | 'holder'
-    | 'holderHint' | 'amount' | 'block' | 'unblock' | 'isBlocked' | 'history' | 'keptElsewhere'> &
+    | 'holderHint' | 'tier' | 'tierHint' | 'tierWrong' | 'amount' | 'block' | 'unblock' | 'isBlocked' | 'history'
+    | 'keptElsewhere' | 'keeperAway' | 'noCard'> &
   Messages<'cards', { count: number }> &
+  Messages<'hasTier', { tier: Text }> &
   Messages<'amountWrong', { example: Text }> &
   Messages<'load', { amount: Text }> &
   Messages<'loaded', { amount: Text; balance: Text }> &
   Messages<'isExpired', { date: Text }> &
+  Messages<'keptBy', { name: Text }> &
   {
     readonly moves: Texts<'load' | 'payment' | 'declined' | 'void' | 'refund' | 'taken_back'>;
     readonly sold: Texts<'title' | 'hint' | 'choose' | 'other'> &
@@ -437,6 +440,7 @@ type Readiness = Texts<'title' | 'again' | 'ready' | 'readyHint' | 'todoHint' | 
     readonly terminal: Texts<'name' | 'answers' | 'none' | 'silent' | 'todo'>;
     readonly terminalDay: Texts<'name' | 'none' | 'todo'> &
       Messages<'open', { at: Text; names: Text }>;
+    readonly valueCards: Texts<'name' | 'answers' | 'none' | 'silent' | 'todo'>;
     readonly audit: Texts<'name' | 'never' | 'readTodo' | 'brokenTodo'> &
       Messages<'whole', { age: Text; count: number }> &
       Messages<'old', { age: Text }> &

@@ -102,10 +102,16 @@ export const VALUE_CARD_OPERATIONS = {
     method: 'POST',
     path: `${PATH}/change`,
     summary: 'Block a card that was lost, or let it pay again',
-    description: 'What is on it stays.',
+    description: 'What is on it stays. A tier is set beside it, where this service keeps the card. 422: its keeper does not allow that.',
     access: 'bearer+backoffice',
     request: { content: { [MEDIA.json]: ValueCardChange }, maxBytes: BODY_LIMIT },
-    answers: { 200: success('The card.', MEDIA.json, ValueCardView), 400: MALFORMED, 401: BAD_TOKEN_OR_KEY, 404: NOT_FOUND },
+    answers: {
+      200: success('The card.', MEDIA.json, ValueCardView),
+      400: MALFORMED,
+      401: BAD_TOKEN_OR_KEY,
+      404: NOT_FOUND,
+      422: UNPROCESSABLE,
+    },
   }),
   readValueCardReport: operation({
     ...shared,

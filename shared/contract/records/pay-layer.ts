@@ -44,8 +44,9 @@ export const PayResponse = assumed(
     req_amount: Amount,
     auth_amount: Amount,
     message: optional(text(1024)),
-    // Our addition: what is left on a value card of this service.
+    // Our additions: what is left on a value card, and the tier that chooses its discount.
     balance: optional(Amount),
+    tier: optional(text(32)),
   }),
 );
 export type PayResponse = Static<typeof PayResponse>;

@@ -11,6 +11,11 @@ const Code = described(
   'As printed or scanned; case, spaces, dots and dashes do not matter. It is a secret: only its digest is kept, and no address holds it.',
   text(80, 4),
 );
+const Tier = described(
+  'Chooses the discount that the card brings: the one whose `payment_provider` is `value-card/` and this. Lower-case letters, digits, lines and dashes.',
+  Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' }),
+);
+const NewTier = described('The tier from now on; empty for none.', Type.String({ pattern: '^(?:[a-z0-9][a-z0-9_-]{0,31})?$' }));
 const Person = described('The name of who does it, as the caller knows them.', text(255, 1));
 const Holder = described('Whose card it is, if that is known.', text(255));
 
@@ -21,6 +26,8 @@ export const ValueCard = record('ValueCard', {
   is_blocked: Flag,
   expires_at: optional(described('From this moment it pays for nothing.', Moment)),
   holder: optional(Holder),
+  tier: optional(Tier),
+  kept_by: optional(described('The provider that keeps this card. Absent where the service itself does.', text(60))),
 });
 export type ValueCard = Static<typeof ValueCard>;
 
@@ -51,6 +58,7 @@ export const ValueCardLoad = addition(
     by: Person,
     holder: optional(Holder),
     expires_at: optional(Moment),
+    tier: optional(NewTier),
   }),
 );
 export type ValueCardLoad = Static<typeof ValueCardLoad>;
@@ -81,19 +89,27 @@ export type ValueCardTakenBack = Static<typeof ValueCardTakenBack>;
 
 export const ValueCardChange = addition(
   WHY_VALUE_CARDS,
-  record('ValueCardChange', { code: Code, is_blocked: Flag, by: Person, reason: optional(text(255)) }),
+  record('ValueCardChange', { code: Code, is_blocked: Flag, by: Person, reason: optional(text(255)), tier: optional(NewTier) }),
 );
 export type ValueCardChange = Static<typeof ValueCardChange>;
 
 const Owed = record('ValueCardSum', { cards: Count, balance: Amount });
 
+const Keeper = record('ValueCardKeeper', {
+  name: optional(described('Absent as long as it was never reached.', text(60))),
+  is_reached: described('Whether it answers now.', Flag),
+  can_load: Flag,
+  can_block: Flag,
+});
+
 export const ValueCardReport = addition(
   WHY_VALUE_CARDS,
   record('ValueCardReport', {
     cards: Count,
-    balance: described('What is owed to the holders of all cards.', Amount),
+    balance: described('What is owed to the holders of all cards that the service itself keeps.', Amount),
     blocked: described('The part of it on blocked cards.', Owed),
     expired: described('The part of it on cards that have expired.', Owed),
+    provider: optional(described('Who keeps the other cards, where somebody else does.', Keeper)),
   }),
 );
 export type ValueCardReport = Static<typeof ValueCardReport>;
@@ -101,6 +117,18 @@ export type ValueCardReport = Static<typeof ValueCardReport>;
 /** The token by which the payment layer charges the card of this id. Tokens with a code itself are for other programs: a till keeps none. */
 export function valueCardToken(id: string): string {
   return `value-card:#${id}`;
+}
+
+const BENEFIT = 'value-card/';
+
+/** The payment provider that a payment by a card of this tier names, so that the catalogue's discount for it applies. */
+export function benefitProvider(tier: string): string {
+  return BENEFIT + tier;
+}
+
+/** Whether a payment that names this provider claims the benefit of a card. */
+export function claimsBenefit(provider: string | undefined): boolean {
+  return provider?.startsWith(BENEFIT) === true;
 }
 
 /** Asks what became of a payment without naming a card. */

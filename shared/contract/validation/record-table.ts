@@ -3,6 +3,7 @@ import { assert } from '../../base/assert.ts';
 import * as auth from '../http/auth.ts';
 import * as errorBodies from '../http/error-bodies.ts';
 import * as serviceGreeting from '../http/service-greeting.ts';
+import * as provider from '../provider/provider-records.ts';
 import * as cart from '../records/cart.ts';
 import * as cartParts from '../records/cart-parts.ts';
 import * as cartRequest from '../records/cart-request.ts';
@@ -44,6 +45,7 @@ const SUBJECTS: readonly object[] = [
   payLayer,
   payment,
   priceLevel,
+  provider,
   refund,
   serviceGreeting,
   signedCart,

@@ -9,15 +9,15 @@ import type { Reply } from './reply.ts';
 import type { ServiceSettings } from './settings.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import type { ServiceStore } from './store.ts';
+import type { StoredValue } from './stored-value.ts';
 import type { Tokens } from './tokens.ts';
-import type { ValueCards } from './value-cards.ts';
 
 /** Everything that handlers work with. */
 export interface ServiceContext {
   readonly world: World;
   readonly store: ServiceStore;
   readonly gateway: Gateway;
-  readonly valueCards: ValueCards;
+  readonly valueCards: StoredValue;
   readonly settings: ServiceSettings;
   readonly keys: SigningKeys;
   readonly tokens: Tokens;

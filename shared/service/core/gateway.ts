@@ -49,6 +49,8 @@ export interface CardAnswer {
   readonly message?: string;
   /** Minor units: what is left on a card that this service keeps the balance of. */
   readonly balance?: number;
+  /** Of a value card: chooses the discount that it brings. */
+  readonly tier?: string;
 }
 
 export interface Cardholder {

@@ -15,6 +15,8 @@ import type { StoredValueCard, ValueMove, ValueStore } from './value-store.ts';
 export interface ValueCards extends Omit<Gateway, 'name' | 'adjust' | 'pay'> {
   /** Returns the card with this code, if the caller may use cards of its corporate. */
   findCard(corporateIds: readonly number[], code: string): Promise<StoredValueCard | undefined>;
+  /** Whether this ledger has a card with the token, of whichever corporate. */
+  isIssued(token: string): Promise<boolean>;
   /** To a caller of another corporate there is no such card. */
   pay(order: CardOrder, corporateIds: readonly number[]): Promise<CardAnswer>;
   /**
@@ -46,12 +48,14 @@ export interface ValueLoad {
   readonly by: string;
   readonly holder?: string;
   readonly expiresAt?: Instant;
+  readonly tier?: string;
 }
 
 export interface ValueChange {
   readonly isBlocked: boolean;
   readonly by: string;
   readonly reason?: string;
+  readonly tier?: string;
 }
 
 export interface KnownLoad {
@@ -66,7 +70,7 @@ export interface TakeBackReason {
   readonly reason?: string;
 }
 
-export type ValueRefusal = 'bad_code' | 'reference_used' | 'taken_back' | 'blocked' | 'of_another_corporate' | 'too_much';
+export type ValueRefusal = 'bad_code' | 'reference_used' | 'taken_back' | 'blocked' | 'of_another_corporate' | 'too_much' | 'not_allowed';
 
 /** The kind of card that answers name. */
 export const VALUE_CARD = 'GIFT';
@@ -82,6 +86,19 @@ export function tokenOfCode(code: string): string {
   return TOKEN + code;
 }
 
+export function codeOfToken(token: string): string {
+  return token.slice(TOKEN.length);
+}
+
+/** By the id of a card a till pays that keeps no code. */
+export function tokenOfId(id: string): string {
+  return BY_ID + id;
+}
+
+export function idOfToken(token: string): string | undefined {
+  return token.startsWith(BY_ID) ? token.slice(BY_ID.length) : undefined;
+}
+
 interface MoveFacts {
   readonly by?: string;
   readonly reason?: string;
@@ -90,13 +107,15 @@ interface MoveFacts {
   readonly message?: string;
   readonly balance?: number;
   readonly hint?: string;
+  readonly tier?: string;
 }
 
 export function makeValueCards(world: World, store: ValueStore): ValueCards {
   const hashOf = (code: string): string => hexOf(world.digest('sha256', utf8Bytes(code)));
   const cardOfToken = async (token: string): Promise<StoredValueCard | undefined> => {
-    if (token.startsWith(BY_ID)) return await store.findById(token.slice(BY_ID.length));
-    const code = readValueCode(token.slice(TOKEN.length));
+    const id = idOfToken(token);
+    if (id !== undefined) return await store.findById(id);
+    const code = readValueCode(codeOfToken(token));
     return code === undefined ? undefined : await store.find(hashOf(code));
   };
   const known = async (reference: string): Promise<CardAnswer | undefined> => {
@@ -132,6 +151,7 @@ export function makeValueCards(world: World, store: ValueStore): ValueCards {
       const card = await cardOfToken(tokenOfCode(code));
       return card !== undefined && corporateIds.includes(card.corporateId) ? card : undefined;
     },
+    isIssued: async (token) => (await cardOfToken(token)) !== undefined,
     find: known,
     async settle(reference) {
       return (await known(reference)) ?? (await decline(reference, undefined, 'the payment never arrived'));
@@ -145,7 +165,7 @@ export function makeValueCards(world: World, store: ValueStore): ValueCards {
         const why = whyUnusable(card, now(world));
         if (why !== undefined) return await decline(reference, card, why);
         const paid = Math.min(amount, card.balance);
-        const facts: MoveFacts = { terminal: terminalId, asked: amount, balance: card.balance - paid, hint: card.hint };
+        const facts: MoveFacts = { terminal: terminalId, asked: amount, ...shownAfter(card, card.balance - paid) };
         const move = { ...moveOf(world, reference, 'payment', paid, facts), cardId: card.id };
         await store.write({ ...card, balance: card.balance - paid, version: card.version + 1 }, move);
       }
@@ -169,13 +189,18 @@ async function changeCard(
   world: World,
   store: ValueStore,
   card: StoredValueCard,
-  { isBlocked, by, reason }: ValueChange,
+  { isBlocked, by, reason, tier }: ValueChange,
 ): Promise<StoredValueCard | undefined> {
   for (let current: StoredValueCard | undefined = card; current !== undefined; current = await store.findById(card.id)) {
-    if (current.isBlocked === isBlocked) return current;
-    const note = { at: now(world), by, is_blocked: isBlocked, ...(reason !== undefined && { reason }) };
     const known = bodyOf(current);
-    const body = JSON.stringify({ ...known, changes: [...(known.changes ?? []), note].slice(-MOST_NOTES) });
+    const change = { is_blocked: isBlocked, ...(tier !== undefined && { tier }) };
+    if (current.isBlocked === isBlocked && (tier === undefined || known.tier === tier)) return current;
+    const note = { at: now(world), by, ...change, ...(reason !== undefined && { reason }) };
+    const body = JSON.stringify({
+      ...known,
+      ...(tier !== undefined && { tier }),
+      changes: [...(known.changes ?? []), note].slice(-MOST_NOTES),
+    });
     const changed = { ...current, isBlocked, body, version: current.version + 1 };
     if (await store.write(changed)) return changed;
   }
@@ -192,7 +217,7 @@ interface LoadContext {
 async function loadCard(
   { world, store, hashOf }: LoadContext,
   corporateId: number,
-  { reference, code: typed, amount, by, holder, expiresAt }: ValueLoad,
+  { reference, code: typed, amount, by, holder, expiresAt, tier }: ValueLoad,
 ): Promise<Outcome<StoredValueCard, ValueRefusal>> {
   const code = readValueCode(typed);
   if (code === undefined) return refuse('bad_code');
@@ -213,6 +238,7 @@ async function loadCard(
     const body = {
       ...(card && bodyOf(card)),
       ...(holder !== undefined && { holder }),
+      ...(tier !== undefined && { tier }),
       ...(!card && { issued_by: by, issued_at: now(world) }),
     };
     const loaded: StoredValueCard = {
@@ -272,6 +298,7 @@ async function takeBackLoad(
 
 interface CardBody {
   readonly holder?: string;
+  readonly tier?: string;
   readonly changes?: readonly unknown[];
 }
 
@@ -283,11 +310,22 @@ export function holderOf(card: StoredValueCard): string {
   return bodyOf(card).holder ?? '';
 }
 
+export function tierOf(card: StoredValueCard): string | undefined {
+  return bodyOf(card).tier || undefined;
+}
+
+/** What an answer says of the card that paid. */
+function shownAfter(card: StoredValueCard, balance: number): MoveFacts {
+  const tier = tierOf(card);
+  return { balance, hint: card.hint, ...(tier !== undefined && { tier }) };
+}
+
 export function maskOf(hint: string): string {
   return `****${hint}`;
 }
 
-function monthOf(at: Instant | undefined): string {
+/** MM/YY */
+export function monthOf(at: Instant | undefined): string {
   return at === undefined ? '' : `${at.slice(5, 7)}/${at.slice(2, 4)}`;
 }
 
@@ -303,13 +341,14 @@ function moveOf(world: World, reference: string, kind: ValueMove['kind'], amount
 
 /** The answer is made from the stored move, so that it is the same each time. */
 function answerOf({ reference, cardId, kind, amount, body }: ValueMove): CardAnswer {
-  const { message, hint, balance } = JSON.parse(body) as MoveFacts;
+  const { message, hint, balance, tier } = JSON.parse(body) as MoveFacts;
   const answer = {
     approvedAmount: kind === 'void' ? 0 : amount,
     maskedAcc: hint === undefined ? '' : maskOf(hint),
     cardType: VALUE_CARD,
-    token: cardId === undefined ? '' : BY_ID + cardId,
+    token: cardId === undefined ? '' : tokenOfId(cardId),
     ...(balance !== undefined && { balance }),
+    ...(tier !== undefined && { tier }),
   };
   if (kind === 'declined') return { ...answer, status: 'DECLINED', ...(message !== undefined && { message }) };
   return { ...answer, status: 'APPROVED', authorizationCode: reference.slice(-6).toUpperCase() };

@@ -24,6 +24,7 @@ import { orderingFailure, type Reply, reply } from '../core/reply.ts';
 import type { Sealed } from '../core/seal.ts';
 import { hasExpired, verifySeal } from '../core/seal-check.ts';
 import type { OrderEffects, StoredOrder } from '../core/store.ts';
+import { unprovenBenefit } from './claimed-benefits.ts';
 import { ticketOfCart } from './kitchen-ticket.ts';
 import { VENDOR_NOT_FOUND, vendorOf } from './lookups.ts';
 import { type OrderAnswer, viewNewOrder, viewOrder, viewOrderV1 } from './order-answers.ts';
@@ -131,6 +132,8 @@ async function judge(context: ServiceContext, call: Call, cart: ExtendedCartResp
   const paidOutside = external && moneyFromNumber(external.amount, currency);
   if (external !== undefined && paidOutside === undefined) return refuse(badExternalPayment('amount', 'has more digits than the currency'));
   if (!isCovered(cart, currency)) return refuse(orderingFailure(422, 'payments do not cover the order total'));
+  const claim = await unprovenBenefit(context, cart.payments);
+  if (claim !== undefined) return refuse(claim);
   const spends = await spendsOf(context, cart.payments, currency, paidOutside);
   if (!spends.ok) return spends;
   const email = body.signed_cart.user?.email || cart.customer?.email;
@@ -174,16 +177,14 @@ async function spendsOf(
     return paidOutside === add(ofCards, beside) || (cards.length > 0 && paidOutside === ofCards);
   };
   const cards = payments.filter(isCard);
-  if (vouchesFor(cards)) return accept([]);
+  const others = payments.filter((each) => !isCard(each));
+  if (vouchesFor(cards)) return spendable(context, others, currency);
   const approved = await Promise.all(cards.map(async (card) => (await approvedCharge(context, card, currency)) !== undefined));
   if (!vouchesFor(cards.filter((_, index) => !approved[index]))) {
     return refuse(badExternalPayment('amount', 'is not what the cart has paid outside of the payment layer'));
   }
-  return spendable(
-    context,
-    cards.filter((_, index) => approved[index]),
-    currency,
-  );
+  const ofPayLayer = cards.filter((_, index) => approved[index]);
+  return spendable(context, [...ofPayLayer, ...others], currency);
 }
 
 function isCard(payment: Payment): boolean {

@@ -23,8 +23,14 @@ import { orderingFailure, reply } from '../core/reply.ts';
 
 /** Operations that only read. */
 
-export const getRoot: Handler = async ({ settings: { version } }) =>
-  reply(200, MEDIA.json, { service: SERVICE_NAME, ...(version !== undefined && { version }), capabilities: CAPABILITIES });
+const { card_loads: _cardLoads, ...WITHOUT_CARD_LOADS } = CAPABILITIES;
+
+export const getRoot: Handler = async ({ settings: { version }, valueCards }) =>
+  reply(200, MEDIA.json, {
+    service: SERVICE_NAME,
+    ...(version !== undefined && { version }),
+    capabilities: valueCards.takesLoadsBack ? CAPABILITIES : WITHOUT_CARD_LOADS,
+  });
 
 export const authorize: Handler = async (context, call) => {
   const key = await presentedKey(context, call.operation, { kind: 'ordering', shown: call.headers['x-api-key'], from: call.from });

@@ -135,6 +135,7 @@ function responseOf(context: ServiceContext, { uid, requestedAmount }: PayTransa
     req_amount: moneyToNumber(money(requestedAmount), currency),
     auth_amount: moneyToNumber(money(answer.approvedAmount), currency),
     ...(answer.message !== undefined && { message: answer.message }),
+    ...(answer.tier !== undefined && { tier: answer.tier }),
     ...(answer.balance !== undefined && { balance: moneyToNumber(money(answer.balance), currency) }),
   };
 }
@@ -155,7 +156,7 @@ async function answerAgain(
   return found === undefined ? unknown() : await settle(context, transaction, found, found.status);
 }
 
-/** A value card's payment is made under its own reference, so it may be made again. Without the card it is declined for good. */
+/** The keeper of the cards knows a payment by its reference, and moves money once for it. Without the card it is declined for good. */
 function payAgain(
   { valueCards }: ServiceContext,
   call: Pick<Call, 'body' | 'claims'> | undefined,
@@ -164,7 +165,7 @@ function payAgain(
   const { token } = (call?.body ?? {}) as Partial<PayRequest>;
   if (call === undefined || !isValueToken(token)) return valueCards.settle(uid);
   const order = { reference: uid, terminalId: '', amount: requestedAmount, isCaptured: true, ...(token !== undefined && { token }) };
-  return valueCards.pay(order, call.claims.corporates);
+  return valueCards.payAgain(order, call.claims.corporates);
 }
 
 function currencyOf({ catalogues }: ServiceContext): string {

@@ -16,12 +16,12 @@ import type {
 import type { VendorRecords } from '../../wire/catalogue/vendor-records.ts';
 import type { Call, Handler, ServiceContext } from '../core/call.ts';
 import { orderingFailure, type Reply, reply } from '../core/reply.ts';
-import { holderOf, maskOf, type ValueRefusal } from '../core/value-cards.ts';
-import type { StoredValueCard, ValueMove } from '../core/value-store.ts';
+import type { ValueCardFacts, ValueMoveFacts, ValueProviderFacts } from '../core/stored-value.ts';
+import { maskOf, type ValueRefusal } from '../core/value-cards.ts';
+import type { ValueSums } from '../core/value-store.ts';
 import { VENDOR_NOT_FOUND, vendorOf } from '../order/lookups.ts';
 
 const CARD_NOT_FOUND = orderingFailure(404, 'card not found');
-const MOST_MOVES = 30;
 
 function atVendor(handle: (context: ServiceContext, call: Call, vendor: VendorRecords) => Promise<Reply>): Handler {
   return async (context, call) => {
@@ -31,12 +31,12 @@ function atVendor(handle: (context: ServiceContext, call: Call, vendor: VendorRe
 }
 
 export const lookUpValueCard: Handler = atVendor(async (context, { body, claims }) => {
-  const card = await context.valueCards.findCard(claims.corporates, (body as ValueCardLookUp).code);
-  return card === undefined ? CARD_NOT_FOUND : await answerWith(context, card);
+  const card = await context.valueCards.lookUp(claims.corporates, (body as ValueCardLookUp).code);
+  return card === undefined ? CARD_NOT_FOUND : answerWith(context, card);
 });
 
 export const loadValueCard: Handler = atVendor(async (context, { body, texts, at }, { corporate }) => {
-  const { code, amount: written, by, holder, expires_at } = body as ValueCardLoad;
+  const { code, amount: written, by, holder, expires_at, tier } = body as ValueCardLoad;
   const amount = moneyFromNumber(written, currencyOf(context));
   if (amount === undefined) return refused('amount', 'has more digits than the currency');
   const expiresAt = expires_at === undefined ? undefined : parseInstant(expires_at);
@@ -48,8 +48,9 @@ export const loadValueCard: Handler = atVendor(async (context, { body, texts, at
     by,
     ...(holder !== undefined && { holder }),
     ...(expiresAt !== undefined && { expiresAt }),
+    ...(tier !== undefined && { tier }),
   });
-  return loaded.ok ? await answerWith(context, loaded.value) : refused(...REFUSALS[loaded.refusal]);
+  return loaded.ok ? answerWith(context, loaded.value) : refused(...REFUSALS[loaded.refusal]);
 });
 
 const REFUSALS: Readonly<Record<ValueRefusal, readonly [path: string, message: string]>> = {
@@ -59,6 +60,7 @@ const REFUSALS: Readonly<Record<ValueRefusal, readonly [path: string, message: s
   blocked: spoken('code', ORDERING_MESSAGES.loadOfBlockedCard),
   too_much: spoken('amount', ORDERING_MESSAGES.loadTooMuch),
   taken_back: spoken('reference', ORDERING_MESSAGES.loadTakenBack),
+  not_allowed: ['code', 'is of a card whose keeper does not allow this'],
 };
 
 /** Splits a message that tills know by its whole text. */
@@ -100,25 +102,33 @@ export const takeBackValueCardLoad: Handler = atVendor(async (context, { body, t
 });
 
 export const changeValueCard: Handler = atVendor(async (context, { body, claims }) => {
-  const { code, is_blocked: isBlocked, by, reason } = body as ValueCardChange;
-  const card = await context.valueCards.findCard(claims.corporates, code);
-  const changed = card && (await context.valueCards.change(card, { isBlocked, by, ...(reason !== undefined && { reason }) }));
-  return changed === undefined ? CARD_NOT_FOUND : await answerWith(context, changed);
+  const { code, is_blocked: isBlocked, by, reason, tier } = body as ValueCardChange;
+  const change = { isBlocked, by, ...(reason !== undefined && { reason }), ...(tier !== undefined && { tier }) };
+  const changed = await context.valueCards.change(claims.corporates, code, change);
+  if (!changed.ok) return refused(...REFUSALS[changed.refusal]);
+  return changed.value === undefined ? CARD_NOT_FOUND : answerWith(context, changed.value);
 });
 
 export const readValueCardReport: Handler = atVendor(async (context, { claims, at }) => {
-  const { cards, balance, blocked, expired } = await context.store.values.sums(claims.corporates, at);
+  const { sums, provider } = await context.valueCards.report(claims.corporates, at);
   const write = (amount: number): number => moneyToNumber(money(amount), currencyOf(context));
-  const part = (sum: typeof blocked) => ({ cards: sum.cards, balance: write(sum.balance) });
-  const report: ValueCardReport = { cards, balance: write(balance), blocked: part(blocked), expired: part(expired) };
+  const part = (sum: ValueSums['blocked']) => ({ cards: sum.cards, balance: write(sum.balance) });
+  const report: ValueCardReport = {
+    ...part(sums),
+    blocked: part(sums.blocked),
+    expired: part(sums.expired),
+    ...(provider !== undefined && { provider: providerRecord(provider) }),
+  };
   return reply(200, MEDIA.json, report);
 });
 
-async function answerWith(context: ServiceContext, card: StoredValueCard): Promise<Reply> {
+function providerRecord({ name, isReached, canLoad, canBlock }: ValueProviderFacts): NonNullable<ValueCardReport['provider']> {
+  return { ...(name !== undefined && { name }), is_reached: isReached, can_load: canLoad, can_block: canBlock };
+}
+
+function answerWith(context: ServiceContext, card: ValueCardFacts): Reply {
   const currency = currencyOf(context);
-  const { id, hint, balance, isBlocked, expiresAt } = card;
-  const holder = holderOf(card);
-  const moves = await context.store.values.movesOf(id, MOST_MOVES);
+  const { id, hint, balance, isBlocked, expiresAt, holder, tier, keptBy } = card;
   const view: ValueCardView = {
     card: {
       id,
@@ -126,23 +136,20 @@ async function answerWith(context: ServiceContext, card: StoredValueCard): Promi
       balance: moneyToNumber(money(balance), currency),
       is_blocked: isBlocked,
       ...(expiresAt !== undefined && { expires_at: expiresAt }),
-      ...(holder !== '' && { holder }),
+      ...(holder !== undefined && { holder }),
+      ...(tier !== undefined && { tier }),
+      ...(keptBy !== undefined && { kept_by: keptBy }),
     },
-    moves: moves.map((move) => moveRecord(move, currency)),
+    moves: card.moves.map((move) => moveRecord(move, currency)),
   };
   return reply(200, MEDIA.json, view);
 }
 
-function moveRecord({ reference, kind, amount, at, body }: ValueMove, currency: string): ValueCardView['moves'][number] {
-  const { by, message, balance } = JSON.parse(body) as { readonly by?: string; readonly message?: string; readonly balance?: number };
+function moveRecord({ amount, balance, ...move }: ValueMoveFacts, currency: string): ValueCardView['moves'][number] {
   return {
-    reference,
-    kind,
+    ...move,
     amount: moneyToNumber(money(amount), currency),
-    at,
     ...(balance !== undefined && { balance: moneyToNumber(money(balance), currency) }),
-    ...(by !== undefined && { by }),
-    ...(message !== undefined && { message }),
   };
 }
 

@@ -22,6 +22,10 @@ const ValueCardState = closedRecord('ValueCardState', {
   isExpired: Flag,
   expiresAt: optional(InstantValue),
   holder: optional(AnyText),
+  /** Chooses the discount that the card brings. */
+  tier: optional(AnyText),
+  /** The provider that keeps this card; absent where the service itself does. */
+  keptBy: optional(AnyText),
   moves: list(
     closedRecord('ValueCardMoveView', {
       reference: AnyText,
@@ -62,6 +66,8 @@ export const VALUE_CARD_OPERATIONS = {
       amount: Amount,
       holder: optional(GivenName),
       expiresAt: optional(InstantForm),
+      /** Empty for none. */
+      tier: optional(Type.String({ pattern: '^(?:[a-z0-9][a-z0-9_-]{0,31})?$' })),
     }),
     answer: ValueCardState,
     refusals: [...REFUSALS, 'value_card_not_loaded'],
@@ -85,7 +91,16 @@ export const VALUE_CARD_OPERATIONS = {
     summary: 'What is owed to the holders of gift cards',
     right: 'value_cards',
     request: undefined,
-    answer: closedRecord('ValueCardReportView', { cards: Whole, balance: MoneyValue, blocked: Sum, expired: Sum }),
+    answer: closedRecord('ValueCardReportView', {
+      cards: Whole,
+      balance: MoneyValue,
+      blocked: Sum,
+      expired: Sum,
+      /** Who keeps the other cards, where somebody else does. */
+      provider: optional(
+        closedRecord('ValueCardProviderView', { name: optional(AnyText), isReached: Flag, canLoad: Flag, canBlock: Flag }),
+      ),
+    }),
     refusals: ['needs_service', 'no_value_cards'],
   }),
 } as const;

@@ -81,6 +81,8 @@ export const ReadinessView = closedRecord('ReadinessView', {
   terminal: TerminalState,
   /** The terminals whose day should have been closed by now. */
   terminalDays: list(closedRecord('OpenTerminalDay', { name: AnyText, since: InstantValue })),
+  /** Whether the provider answers that keeps gift cards; `none` where the service itself keeps them. */
+  valueCards: TerminalState,
   /** The vendors that a device of this host sells for. */
   vendors: list(VendorReadiness),
   /** Without revoked devices. */

@@ -140,6 +140,8 @@ export interface ProcessInfo {
   readonly beginStand?: (stand: NewStand | undefined, check: () => Promise<Refusal | undefined>) => Promise<Outcome<undefined, Refusal>>;
   /** Returns whether the card terminal answers. */
   terminal(): Promise<TerminalState>;
+  /** Returns whether the provider answers that keeps gift cards. */
+  valueCards(): Promise<TerminalState>;
   /** How far this machine's clock is ahead of the service's; undefined until the service has sent its time. */
   clockAhead(): number | undefined;
 }

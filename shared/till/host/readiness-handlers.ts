@@ -41,6 +41,7 @@ export const readReadiness: TillHandler<HostContext, Operations['readReadiness']
     ...(audit !== undefined && { audit: JSON.parse(audit) as NonNullable<ReadinessView['audit']> }),
     terminal: await context.machine.terminal(),
     terminalDays: await openTerminalDays(context, at),
+    valueCards: await context.machine.valueCards(),
     vendors: vendorsOf(context, paired).map((vendor) => viewOfVendor(context, vendor, at, opensAt)),
     devices: await Promise.all(paired.map((device) => viewOfDevice(context, device, caller.deviceId))),
   });

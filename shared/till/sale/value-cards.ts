@@ -4,7 +4,7 @@ import { accept, type Outcome, type Refusal, refuse } from '../../base/outcome.t
 import { type Instant, now, parseInstant } from '../../base/time.ts';
 import { hasCapability } from '../../contract/http/service-greeting.ts';
 import { VALUE_CARD_OPERATIONS as SERVICE } from '../../contract/operations/operations-value-cards.ts';
-import type { ValueCardView } from '../../contract/records/value-card.ts';
+import type { ValueCardReport, ValueCardView } from '../../contract/records/value-card.ts';
 import type { VendorRef } from '../../sync/journal/intent.ts';
 import type { VALUE_CARD_OPERATIONS } from '../../till-contract/cards/value-card-operations.ts';
 import type { TillAnswerOf } from '../../till-contract/parts/till-operation.ts';
@@ -40,6 +40,7 @@ async function ask<Value>(
 }
 
 const BY_STATUS = { 400: 'value_card_unknown', 404: 'value_card_unknown' } as const;
+const BY_STATUS_OF_CHANGE = { ...BY_STATUS, 422: 'no_value_cards' } as const;
 const BY_STATUS_OF_LOAD = { ...BY_STATUS, 422: 'value_card_not_loaded' } as const;
 
 export const VALUE_CARD_HANDLERS: TillHandlers<TillContext, Operations> = {
@@ -50,13 +51,14 @@ export const VALUE_CARD_HANDLERS: TillHandlers<TillContext, Operations> = {
     return stateOf(context, found);
   },
   async loadValueCard(context, { caller, path: { load_id: reference }, body }) {
-    const { code, amount, holder, expiresAt } = body;
+    const { code, amount, holder, expiresAt, tier } = body;
     const by = nameOf(caller);
     const loaded = await ask(context, caller, BY_STATUS_OF_LOAD, (service, path, { currency }) => {
       const value = {
         ...{ code, by, amount: moneyToNumber(amount as Money, currency) },
         ...(holder !== undefined && { holder }),
         ...(expiresAt !== undefined && { expires_at: expiresAt }),
+        ...(tier !== undefined && { tier }),
       };
       return service.call(SERVICE.loadValueCard, { path: { ...path, reference }, body: { value } });
     });
@@ -65,7 +67,7 @@ export const VALUE_CARD_HANDLERS: TillHandlers<TillContext, Operations> = {
   },
   async changeValueCard(context, { caller, body: { code, isBlocked } }) {
     const by = nameOf(caller);
-    const changed = await ask(context, caller, BY_STATUS, (service, path) =>
+    const changed = await ask(context, caller, BY_STATUS_OF_CHANGE, (service, path) =>
       service.call(SERVICE.changeValueCard, { path, body: { value: { code, is_blocked: isBlocked, by } } }),
     );
     const event = isBlocked ? 'value_card_blocked' : 'value_card_unblocked';
@@ -80,9 +82,19 @@ export const VALUE_CARD_HANDLERS: TillHandlers<TillContext, Operations> = {
       cards: sum.cards,
       balance: amountOf(sum.balance, place),
     });
-    return accept({ ...part(value), blocked: part(value.blocked), expired: part(value.expired) });
+    const { provider } = value;
+    return accept({
+      ...part(value),
+      blocked: part(value.blocked),
+      expired: part(value.expired),
+      ...(provider !== undefined && { provider: providerView(provider) }),
+    });
   },
 };
+
+function providerView({ name, is_reached: isReached, can_load: canLoad, can_block: canBlock }: NonNullable<ValueCardReport['provider']>) {
+  return { ...(name !== undefined && { name }), isReached, canLoad, canBlock };
+}
 
 function nameOf({ employee, deviceName }: Caller): string {
   return employee?.name ?? deviceName;
@@ -118,6 +130,8 @@ function stateOf({ world }: TillContext, answered: Outcome<Asked<ValueCardView>,
     isExpired: expiresAt !== undefined && expiresAt <= now(world),
     ...(expiresAt !== undefined && { expiresAt }),
     ...(card.holder !== undefined && { holder: card.holder }),
+    ...(card.tier !== undefined && { tier: card.tier }),
+    ...(card.kept_by !== undefined && { keptBy: card.kept_by }),
     moves: moves.map((move) => ({
       reference: move.reference,
       kind: move.kind,
