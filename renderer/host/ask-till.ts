@@ -29,6 +29,8 @@ export type HostAnswer<Described extends TillOperation> = Outcome<TillAnswerOf<D
 const PATIENCE = 10_000;
 /** A card payment takes longer. */
 export const CARD_PATIENCE = 45_000;
+/** A host that is selling takes a while to read and judge a menu of thousands of items. */
+export const MENU_PATIENCE = 45_000;
 
 export async function askTill<const Described extends TillOperation>(
   operation: Described,

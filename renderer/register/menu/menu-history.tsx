@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Instant } from '../../../shared/base/time.ts';
 import { MENU_OPERATIONS } from '../../../shared/till-contract/menu/menu-operations.ts';
-import { askTill } from '../../host/ask-till.ts';
+import { askTill, MENU_PATIENCE } from '../../host/ask-till.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { Progress } from '../../ui/parts/messages/progress.tsx';
@@ -10,7 +10,6 @@ import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import { useWords } from '../../words/register-words.ts';
 import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { useListed } from '../frame/use-listed.ts';
-import { MENU_PATIENCE } from './menu-patience.ts';
 
 const ask = () => askTill(MENU_OPERATIONS.listMenuRevisions, {}, MENU_PATIENCE);
 

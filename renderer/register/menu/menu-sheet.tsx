@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { MENU_OPERATIONS } from '../../../shared/till-contract/menu/menu-operations.ts';
 import type { TillAnswerOf } from '../../../shared/till-contract/parts/till-operation.ts';
-import { askTill } from '../../host/ask-till.ts';
+import { askTill, MENU_PATIENCE } from '../../host/ask-till.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { useFileChoice } from '../../ui/parts/input/use-file-choice.tsx';
 import { Notice } from '../../ui/parts/messages/notice.tsx';
@@ -10,7 +10,6 @@ import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import { useWords } from '../../words/register-words.ts';
 import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { saveFile } from '../frame/save-file.ts';
-import { MENU_PATIENCE } from './menu-patience.ts';
 import type { WrittenMenu } from './use-written-menu.ts';
 
 type Checked = TillAnswerOf<(typeof MENU_OPERATIONS)['checkMenuSheet']>;

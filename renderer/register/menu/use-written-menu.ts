@@ -4,7 +4,7 @@ import { accept, type Outcome } from '../../../shared/base/outcome.ts';
 import { now } from '../../../shared/base/time.ts';
 import { MENU_OPERATIONS } from '../../../shared/till-contract/menu/menu-operations.ts';
 import type { TillAnswerOf } from '../../../shared/till-contract/parts/till-operation.ts';
-import { askTill } from '../../host/ask-till.ts';
+import { askTill, MENU_PATIENCE } from '../../host/ask-till.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import { useWords } from '../../words/register-words.ts';
@@ -21,7 +21,6 @@ import type {
   PublishForm,
 } from './fields/menu-types.ts';
 import { recordsOf, type WrittenRecord, withTouched } from './fields/record-values.ts';
-import { MENU_PATIENCE } from './menu-patience.ts';
 
 /** The menu in use and the draft that is open. */
 interface Read {

@@ -1,10 +1,9 @@
 import { accept, type Outcome, refuse } from '../../../../shared/base/outcome.ts';
 import { MOST_PICTURE_BYTES, PICTURE_SIDES, type PictureSize } from '../../../../shared/base/picture/picture-address.ts';
 import { MENU_OPERATIONS } from '../../../../shared/till-contract/menu/menu-operations.ts';
-import { askTill } from '../../../host/ask-till.ts';
+import { askTill, MENU_PATIENCE } from '../../../host/ask-till.ts';
 import { base64Of, drawAgain, openPicture, type PictureProblem } from '../../../ui/pictures/open-picture.ts';
 import type { HostRefusal } from '../../../words/base/refusal-details.ts';
-import { MENU_PATIENCE } from '../menu-patience.ts';
 
 /** An entry of an item's `images`. */
 export interface ItemImage {
