@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bytesOfHex, hexOf } from '../../shared/base/bytes-as-text.ts';
 import { type Apdu, encodeApdu, readApdus } from '../../shared/terminal/zvt/apdu.ts';
-import { bcdOf, digitsOfBcd, maskedCardOf } from '../../shared/terminal/zvt/bcd.ts';
+import { bcdOf, bytesOfText, digitsOfBcd, maskedCardOf } from '../../shared/terminal/zvt/bcd.ts';
 import { FIELD, readFields, readTlvs, writeFields, writeTlvs } from '../../shared/terminal/zvt/fields.ts';
 import {
   authorisation,
@@ -121,6 +121,17 @@ describe('commands', () => {
       { tag: 0x25, value: lines },
     ]);
     expect(readPrintText(writeFields([[FIELD.tlv, container]]))).toEqual({ ok: true, value: { kind: 'customer', lines: ['A'] } });
+  });
+
+  test('the number of a card that a terminal prints or shows in full is masked before anything is kept', () => {
+    const line = bytesOfText('VISA 4111 1111 1111 1111');
+    expect(readPrintLine(Uint8Array.of(0, ...line)).lines).toEqual(['VISA 411111******1111']);
+    const lines = (parent: number) =>
+      writeFields([[FIELD.tlv, writeTlvs([{ tag: parent, value: writeTlvs([{ tag: 0x07, value: line }]) }])]]);
+    expect(readPrintText(lines(0x25))).toEqual({ ok: true, value: { lines: ['VISA 411111******1111'] } });
+    expect(readIntermediateStatus(Uint8Array.of(0x0a, 0xff, ...lines(0x24)))).toMatchObject({
+      value: { lines: ['VISA 411111******1111'] },
+    });
   });
 });
 

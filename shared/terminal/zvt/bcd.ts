@@ -1,4 +1,5 @@
 import { assert } from '../../base/assert.ts';
+import { maskCardNumbers } from '../../base/card-numbers.ts';
 
 /** Writes a whole number as two decimal digits for each byte, with leading zeros. */
 export function bcdOf(value: number, length: number): Uint8Array {
@@ -31,11 +32,14 @@ export function maskedCardOf(bytes: Uint8Array): string {
   return shown.slice(0, FIRST_SHOWN) + '*'.repeat(shown.length - FIRST_SHOWN - LAST_SHOWN) + shown.slice(-LAST_SHOWN);
 }
 
-/** Reads text a character a byte: the letters that German terminals print lie at the same place in ISO 8859-1 and in Unicode. */
+/**
+ * Reads text a character a byte: the letters that German terminals print lie at the same place in ISO 8859-1 and in Unicode. A card number
+ * that a terminal prints or shows in full is masked, since what is read here is kept and shown.
+ */
 export function textOf(bytes: Uint8Array): string {
   let text = '';
   for (const byte of bytes) text += byte < 0x20 || (byte >= 0x7f && byte < 0xa0) ? '' : String.fromCharCode(byte);
-  return text;
+  return maskCardNumbers(text);
 }
 
 export function bytesOfText(text: string): Uint8Array {
