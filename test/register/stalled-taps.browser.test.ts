@@ -174,3 +174,20 @@ test('so does a gift card', async () => {
   await pressStalled('block', named('Block card'));
   expect(late).toEqual([]);
 });
+
+test('a sheet whose program has not come yet says that it is loading', async () => {
+  const arrived = Promise.withResolvers<void>();
+  const other = await openRegister(browser, host, {
+    beforehand: (opening) =>
+      opening.route(/\/assets\/open-sheet-[\w-]+\.js$/, async (route) => {
+        await arrived.promise;
+        await route.fallback();
+      }),
+  });
+  // The parts come one after the other, so that others than this one may wait for it.
+  await other.page.getByRole('button', { name: 'More', exact: true }).click();
+  await other.page.locator('.sheet-to-come').getByText('Loading').waitFor(SLOW);
+  arrived.resolve();
+  await other.page.locator('.sheet').waitFor(SLOW);
+  expect(await other.page.locator('.sheet-to-come').count()).toBe(0);
+});

@@ -9,11 +9,13 @@ import { isDocumentedStatus, malformedPathStatus, type Operation } from '../../s
 import { TRANSPORT_ANSWERS } from '../../shared/contract/http/transport-answers.ts';
 import { ALL_OPERATIONS, OPERATIONS } from '../../shared/contract/operations/router.ts';
 import { MEDIA } from '../../shared/contract/records/media.ts';
+import type { ValueCardView } from '../../shared/contract/records/value-card.ts';
 import { makeApiKey } from '../../shared/service/core/access.ts';
+import { tokenOfCode } from '../../shared/service/core/value-cards.ts';
 import { ANSWERED } from './answer-check.ts';
 import { failingStore, makeTrouble, plan } from './failing-store.ts';
 import { elsewhere, operationNamed, sampleOf, sendSample } from './sample-requests.ts';
-import { cashOrder, lineOf, openServiceClient, type ServiceClient } from './service-client.ts';
+import { cashOrder, lineOf, openServiceClient, pay, type ServiceClient, startSession } from './service-client.ts';
 import { ITEMS } from './test-catalogue.ts';
 
 const trouble = makeTrouble();
@@ -295,8 +297,20 @@ describe('what is well-formed but not acceptable', () => {
   });
 
   test('a value card', async () => {
-    for (const id of ['lookUpValueCard', 'loadValueCard', 'changeValueCard', 'readValueCardReport'])
+    for (const id of [
+      'lookUpValueCard',
+      'loadValueCard',
+      'readValueCardLoad',
+      'takeBackValueCardLoad',
+      'changeValueCard',
+      'readValueCardReport',
+    ])
       expect((await sendElsewhere(id, { vendor_id: '41' })).status).toBe(404);
+    const load = await sampleOf(client, operationNamed('takeBackValueCardLoad'));
+    const { code } = (await sampleOf(client, operationNamed('lookUpValueCard'))).body as { readonly code: string };
+    const { body } = await client.ordering<ValueCardView>('POST', '/value_cards/look_up', { code });
+    await pay(client, await startSession(client, body.card.balance), { token: tokenOfCode(code) });
+    expect((await sendSample(client, load)).status).toBe(422);
     expect((await sendWith('loadValueCard', { body: { code: '4111111111111111', amount: 5, by: 'Ada' } })).status).toBe(422);
   });
 

@@ -8,8 +8,8 @@ import { createDatabase } from './own-database.ts';
 import { describeRevisionTexts } from './revision-texts-suite.ts';
 
 function makeSealing(): { readonly key: Uint8Array; readonly mark: SealedMarker } {
-  const mark = { isKept: false };
-  return { key: new Uint8Array(32).fill(7), mark: { isSet: () => mark.isKept, set: () => Object.assign(mark, { isKept: true }) } };
+  const kept = new Set<string>();
+  return { key: new Uint8Array(32).fill(7), mark: { isSet: (group) => kept.has(group), set: (group) => void kept.add(group) } };
 }
 
 async function run(url: string, statement: string): Promise<pg.QueryResult> {
@@ -42,7 +42,7 @@ test('a revision that is stored in less room is sealed, and one that was changed
   const whole = await run(url, 'SELECT revision::int FROM catalogue_revisions WHERE base IS NULL');
   expect(whole.rows).toEqual([{ revision: 3 }]);
   await store.catalogue.saveRevision('{"name":"4"}', [], at(4));
-  await expect.poll(async () => (await inspectDatabase(url, sealing)).isSealed).toBe(true);
+  await expect.poll(async () => (await inspectDatabase(url, sealing)).isSealed, { timeout: 60_000 }).toBe(true);
   expect((await inspectDatabase(url, sealing)).faults).toEqual([]);
   await run(url, `UPDATE catalogue_revisions SET text = '{"name":"8"}' WHERE revision = 3`);
   await store.catalogue.replaceTexts();

@@ -121,6 +121,8 @@ const SAMPLES: Readonly<Record<string, (client: ServiceClient) => Sample | Promi
     return { body: { code: VALUE_CODE } };
   },
   loadValueCard: () => ({ path: { reference: `load-${++loads}` }, body: { code: VALUE_CODE, amount: 20, by: 'Ada' } }),
+  readValueCardLoad: async (client) => ({ path: { reference: await aValueCard(client) } }),
+  takeBackValueCardLoad: async (client) => ({ path: { reference: await aValueCard(client) }, body: { by: 'Ada' } }),
   changeValueCard: async (client) => {
     await aValueCard(client);
     return { body: { code: VALUE_CODE, is_blocked: false, by: 'Ada' } };
@@ -140,8 +142,11 @@ const SAMPLES: Readonly<Record<string, (client: ServiceClient) => Sample | Promi
 const VALUE_CODE = 'SAMPLE-0001';
 let loads = 0;
 
-async function aValueCard(client: ServiceClient): Promise<void> {
-  await client.ordering('POST', `/value_cards/loads/load-${++loads}`, { code: VALUE_CODE, amount: 20, by: 'Ada' });
+/** Returns the reference of the load. */
+async function aValueCard(client: ServiceClient): Promise<string> {
+  const reference = `load-${++loads}`;
+  await client.ordering('POST', `/value_cards/loads/${reference}`, { code: VALUE_CODE, amount: 20, by: 'Ada' });
+  return reference;
 }
 
 let drafts = 0;

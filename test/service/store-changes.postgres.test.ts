@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { APPLICATION_NAME } from '../../electron/host/store/postgres/pool.ts';
 import { openPostgresServiceStore } from '../../electron/host/store/postgres/service-store.ts';
 import type { Instant } from '../../shared/base/time.ts';
 import type { ServiceStore } from '../../shared/service/core/store.ts';
@@ -45,7 +46,7 @@ test('a catalogue or key that one process changes is seen by the other, also aft
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
   const cut = await admin.query(
-    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'grandstand host changes'",
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = '${APPLICATION_NAME} changes'`,
   );
   expect(cut.rowCount).toBeGreaterThan(0);
   await received.until(5);

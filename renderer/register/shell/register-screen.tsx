@@ -23,7 +23,11 @@ import { registerCommands } from './register-commands.ts';
 import { RegisterHead } from './register-head.tsx';
 import './register-screen.css';
 
-// Everything but the tiles and the cart is loaded after them. A new page needs one more line here.
+// Everything but the tiles and the cart is loaded after them, in this order: what a sale needs first. A new page needs one more line here.
+const OpenSheet = later(async () => (await import('./open-sheet.tsx')).OpenSheet);
+const PayPanel = later(async () => (await import('../pay/pay-panel.tsx')).PayPanel);
+const DonePanel = later(async () => (await import('../pay/done-panel.tsx')).DonePanel);
+const AsidePanel = later(async () => (await import('../pay/done-panel.tsx')).AsidePanel);
 const OrdersPage = later(async () => (await import('../orders/orders-page.tsx')).OrdersPage);
 const QueuePage = later(async () => (await import('../queue/queue-page.tsx')).QueuePage);
 const SettingsPage = later(async () => (await import('../settings/settings-page.tsx')).SettingsPage);
@@ -38,10 +42,6 @@ const ShiftPage = later(async () => (await import('../shift/shift-page.tsx')).Sh
 const TrainingPage = later(async () => (await import('../training/training-page.tsx')).TrainingPage);
 const TodayPage = later(async () => (await import('../today/today-page.tsx')).TodayPage);
 const TabsPage = later(async () => (await import('../tabs/tabs-page.tsx')).TabsPage);
-const PayPanel = later(async () => (await import('../pay/pay-panel.tsx')).PayPanel);
-const AsidePanel = later(async () => (await import('../pay/done-panel.tsx')).AsidePanel);
-const DonePanel = later(async () => (await import('../pay/done-panel.tsx')).DonePanel);
-const OpenSheet = later(async () => (await import('./open-sheet.tsx')).OpenSheet);
 
 /** Shows the training band above every screen. */
 export function RegisterScreen() {
@@ -88,17 +88,26 @@ function Screen() {
       {!isOffice && (
         <>
           <CartPanel />
-          <Suspense>
+          <Suspense fallback={<Progress label={loading} />}>
             <LastSale />
           </Suspense>
           <CartBar />
         </>
       )}
       {hasSheet && (
-        <Suspense>
+        <Suspense fallback={<SheetToCome label={loading} />}>
           <OpenSheet />
         </Suspense>
       )}
+    </div>
+  );
+}
+
+/** In the place of a sheet whose program is not here yet, so that the tap is seen to have done something. */
+function SheetToCome({ label }: { readonly label: string }) {
+  return (
+    <div className="sheet-to-come">
+      <Progress label={label} />
     </div>
   );
 }
