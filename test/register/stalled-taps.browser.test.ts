@@ -177,17 +177,15 @@ test('so does a gift card', async () => {
 
 test('a sheet whose program has not come yet says that it is loading', async () => {
   const arrived = Promise.withResolvers<void>();
-  const other = await openRegister(browser, host, {
-    beforehand: (opening) =>
-      opening.route(/\/assets\/open-sheet-[\w-]+\.js$/, async (route) => {
-        await arrived.promise;
-        await route.fallback();
-      }),
+  await page.route(/\/assets\/open-sheet-[\w-]+\.js$/, async (route) => {
+    await arrived.promise;
+    await route.fallback();
   });
-  // The parts come one after the other, so that others than this one may wait for it.
-  await other.page.getByRole('button', { name: 'More', exact: true }).click();
-  await other.page.locator('.sheet-to-come').getByText('Loading').waitFor(SLOW);
+  await page.reload();
+  await untilLive(page);
+  await page.locator('.cart').getByRole('button', { name: 'More', exact: true }).click();
+  await page.locator('.sheet-to-come').getByText('Loading').waitFor(SLOW);
   arrived.resolve();
-  await other.page.locator('.sheet').waitFor(SLOW);
-  expect(await other.page.locator('.sheet-to-come').count()).toBe(0);
+  await sheet().waitFor(SLOW);
+  expect(await page.locator('.sheet-to-come').count()).toBe(0);
 });
