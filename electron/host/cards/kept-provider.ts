@@ -19,7 +19,7 @@ export function readProvider(folder: string): KeptProvider | undefined {
   if (text === undefined) return undefined;
   const parsed = parseJson(utf8Bytes(text), { maxBytes: MOST_SETTING_BYTES });
   if (!parsed.ok || !isValid(KeptProvider, parsed.value))
-    throw new CommandRefused(`${FILE} is damaged: grandstand value-cards use writes it anew`);
+    throw new CommandRefused(`${FILE} is damaged: grandstand value-cards use writes a new one`);
   return parsed.value;
 }
 

@@ -8,6 +8,7 @@ import { nodeWorld } from '../base/node-world.ts';
 import { makeSelfSignedCertificate } from '../network/certificate.ts';
 import { nexoCipher } from '../network/nexo-cipher.ts';
 import { SIMULATED_NAME } from '../network/nexo-line.ts';
+import { readBody } from './read-body.ts';
 import {
   type Attempted,
   bookedOf,
@@ -121,7 +122,7 @@ export async function startSimulatedNexo(options: SimulatedNexoOptions): Promise
 }
 
 async function serve(terminal: Terminal, incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
-  const text = await readBody(incoming);
+  const text = (await readBody(incoming, MOST_BYTES))?.toString('utf8');
   if (text === undefined || terminal.state.isSilent) return;
   const message = incoming.method === 'POST' && incoming.url === '/nexo' ? terminal.sealing.open(text) : undefined;
   if (message === undefined || message.header.POIID !== terminal.options.poiId) return reject(answer);
@@ -132,22 +133,6 @@ async function serve(terminal: Terminal, incoming: IncomingMessage, answer: Serv
   const sealed = reply === 'nothing' ? '' : terminal.sealing.seal(reply);
   answer.writeHead(200, { 'content-type': 'application/json' });
   answer.end(terminal.state.tamper?.(sealed) ?? sealed);
-}
-
-/** Undefined where the line breaks before the body is whole. */
-async function readBody(incoming: IncomingMessage): Promise<string | undefined> {
-  const pieces: Buffer[] = [];
-  let held = 0;
-  try {
-    for await (const piece of incoming as AsyncIterable<Buffer>) {
-      held += piece.length;
-      if (held > MOST_BYTES) return undefined;
-      pieces.push(piece);
-    }
-  } catch {
-    return undefined;
-  }
-  return incoming.complete ? Buffer.concat(pieces).toString('utf8') : undefined;
 }
 
 /** A terminal says in clear that it could not read a message, since it does not know with which key to seal that. */

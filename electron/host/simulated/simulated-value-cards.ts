@@ -10,6 +10,7 @@ import {
   ProviderStep,
 } from '../../../shared/contract/provider/provider-records.ts';
 import { isValid } from '../../../shared/contract/validation/validate.ts';
+import { readBody } from './read-body.ts';
 import { openSimulatedLedger, type SimulatedLedger } from './simulated-value-ledger.ts';
 
 /** What the simulated keeper and its line do with the next requests; tests and people change it while it runs. */
@@ -91,7 +92,7 @@ async function serve(
   incoming: IncomingMessage,
   answer: ServerResponse,
 ): Promise<void> {
-  const body = await readBody(incoming);
+  const body = await readBody(incoming, MOST_BYTES);
   if (body === undefined) return;
   const isStep = incoming.method === 'PUT';
   const loses = (when: 'before' | 'after'): boolean => {
@@ -151,20 +152,4 @@ function replyTo(
     return card === undefined ? fault('unknown_card') : good(card);
   }
   return fault('bad_request');
-}
-
-/** Undefined where the line breaks before the body is whole. */
-async function readBody(incoming: IncomingMessage): Promise<Buffer | undefined> {
-  const pieces: Buffer[] = [];
-  let held = 0;
-  try {
-    for await (const piece of incoming as AsyncIterable<Buffer>) {
-      held += piece.length;
-      if (held > MOST_BYTES) return undefined;
-      pieces.push(piece);
-    }
-  } catch {
-    return undefined;
-  }
-  return incoming.complete ? Buffer.concat(pieces) : undefined;
 }
