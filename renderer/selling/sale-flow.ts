@@ -62,7 +62,7 @@ const DOUBLE_TAP = 400;
 const MOST_GRANTED = 50;
 
 export interface SignInAtStart {
-  /** Waits for the first sign-in of this window. False if nobody will be signed in without asking. */
+  /** Waits for the first sign-in of this window. False if no one will be signed in without asking. */
   untilSignedIn(): Promise<boolean>;
 }
 

@@ -7,7 +7,7 @@ import type { AttemptResult, AttemptWatch, CardTerminalPort, TerminalAttempt } f
 export interface HostTerminal {
   readonly id: string;
   readonly port: CardTerminalPort;
-  /** Lets the till beside it see and stop what it waits for; absent: nobody looks. */
+  /** Lets the till beside it see and stop what it waits for; absent: no one looks. */
   readonly attend?: <Result>(work: (watch: AttemptWatch) => Promise<Result>) => Promise<Result>;
 }
 

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import type { ProviderLine, ProviderReply, ProviderRequest } from '../../../shared/service/provider/provider-line.ts';
 import { MOST_PROVIDER_BYTES } from '../../../shared/service/provider/provider-talk.ts';
 
-/** Where the keeper of somebody else's gift cards is reached, and how a host proves who it is. */
+/** Where the keeper of gift cards of another system is reached, and how a host proves who it is. */
 export interface ProviderAddress {
   readonly url: string;
   readonly key: string;

@@ -32,7 +32,7 @@ const OPERATIONS: readonly ProviderOperation[] = [
   { path: `${MOVE}/settle`, method: 'post', summary: 'Say what became of a step, and close one that never arrived', answer: ProviderMove },
 ];
 
-/** The interface that a keeper of somebody else's gift cards speaks, from the schemas by which a host checks its answers. */
+/** The interface that a keeper of gift cards of another system speaks, from the schemas by which a host checks its answers. */
 export function describeValueCardProvider(): Json {
   const components: Components = new Map();
   const content = (schema: TSchema): JsonObject => ({ [PROVIDER_MEDIA]: { schema: toOpenApi(schema, components) } });

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { optional, text } from '../http/schema.ts';
 
-/** Where a host reaches the keeper of somebody else's gift cards, as it lies among its secrets. It goes over no wire. */
+/** Where a host reaches the keeper of gift cards of another system, as it lies among its secrets. It goes over no wire. */
 export const KeptProvider = Type.Object(
   {
     url: text(500, 8),

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Currency, described, Flag, list, Moment, oneOf, optional, record, text } from '../http/schema.ts';
 
 /**
- * What a host and the keeper of somebody else's gift cards send each other. Unknown members are ignored, so that both may learn new ones.
+ * What a host and the keeper of gift cards of another system send each other. Unknown members are ignored, so that both may learn new ones.
  * resources/docs/value-card-provider.md says what each step means.
  */
 

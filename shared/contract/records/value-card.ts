@@ -63,7 +63,7 @@ export const ValueCardLoad = addition(
 );
 export type ValueCardLoad = Static<typeof ValueCardLoad>;
 
-/** What became of a load. One that nobody knows was never made. */
+/** What became of a load. One that no one knows was never made. */
 export const ValueCardLoadView = addition(
   WHY_VALUE_CARDS,
   record('ValueCardLoadView', {

@@ -5,7 +5,7 @@ import type { KnownLoad, TakeBackReason, ValueChange, ValueLoad, ValueRefusal } 
 import type { ValueSums } from './value-store.ts';
 
 /**
- * Who keeps the balances of gift and season cards: this service's own ledger, or a provider of somebody else's. To the pay layer they are
+ * Who keeps the balances of gift and season cards: this service's own ledger, or another system's provider. To the pay layer they are
  * one more card network. A rejected promise means that the keeper could not say: the same reference may be asked again.
  */
 export interface StoredValue extends Pick<Gateway, 'refund' | 'void' | 'queryToken'> {

@@ -11,7 +11,7 @@ import { type ProviderLine, restAfterFailures } from './provider-line.ts';
 import { makeProviderPayments } from './provider-payments.ts';
 import { makeProviderTalk, type ProviderTalk } from './provider-talk.ts';
 
-/** Gift cards that somebody else keeps. */
+/** Gift cards that another system keeps. */
 export interface ProviderCards extends Omit<StoredValue, 'report' | 'payAgain' | 'provider' | 'takesLoadsBack' | 'findLoad' | 'takeBack'> {
   facts(): Promise<ValueProviderFacts>;
 }

@@ -24,7 +24,7 @@ const MOST_FAILURES = 3;
 const REST_MILLISECONDS = 10_000;
 
 /**
- * After some failures in a row nobody waits for a provider that does not answer: for a while each request is `not_sent` at once. Then a
+ * After some failures in a row no one waits for a provider that does not answer: for a while each request is `not_sent` at once. Then a
  * single one tries it, and the others still do not wait.
  */
 export function restAfterFailures(line: ProviderLine, monotonicMilliseconds: () => number): ProviderLine {

@@ -60,7 +60,7 @@ async function read(line: ProviderLine, schema: Parameters<typeof isValid>[0], r
     : { kind: 'unclear' };
 }
 
-/** Undefined where nobody answers who speaks this interface in this version. */
+/** Undefined where no one answers who speaks this interface in this version. */
 export async function greetProvider(line: ProviderLine): Promise<ProviderGreeting | undefined> {
   const found = await read(line, ProviderGreeting, { method: 'GET', path: '' });
   if (found.kind !== 'value') return undefined;

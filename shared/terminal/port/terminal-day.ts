@@ -18,7 +18,7 @@ export type DayEnd =
   | { readonly kind: 'closed'; readonly turnover?: Turnover; readonly papers: readonly string[]; readonly isEarlier: boolean }
   /** The day is open as it was. */
   | { readonly kind: 'not_closed'; readonly code: string }
-  /** Nobody knows whether it was closed. It may be tried again. */
+  /** No one knows whether it was closed. It may be tried again. */
   | { readonly kind: 'unclear'; readonly code: string };
 
 /** What a protocol has to do to close a day. */

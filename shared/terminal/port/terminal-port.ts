@@ -53,7 +53,7 @@ export const AttemptResult = Type.Union([
   Type.Object({ kind: Type.Literal('partly_approved'), card: CardFacts, papers: Type.Array(Type.String()) }),
   /** No money was moved, and none will be by this reference. */
   Type.Object({ kind: Type.Literal('declined'), code: Type.String(), text: Type.Optional(Type.String()) }),
-  /** Nobody knows whether money was moved. Only `find` may follow, never another attempt for the same sum. */
+  /** No one knows whether money was moved. Only `find` may follow, never another attempt for the same sum. */
   Type.Object({ kind: Type.Literal('unknown'), code: Type.String() }),
 ]);
 

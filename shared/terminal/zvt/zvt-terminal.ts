@@ -111,7 +111,7 @@ function commandOf(settings: ZvtSettings, attempt: TerminalAttempt): Apdu | unde
   }
 }
 
-/** Registers and runs some commands; undefined where nobody answers or the terminal does not take the registration. */
+/** Registers and runs some commands; undefined where no one answers or the terminal does not take the registration. */
 async function talkTo<Result>(
   { open, settings, timeouts = ZVT_TIMEOUTS }: ZvtTerminalOptions,
   work: (conversation: Conversation) => Promise<Result>,

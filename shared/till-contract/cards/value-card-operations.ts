@@ -96,7 +96,7 @@ export const VALUE_CARD_OPERATIONS = {
       balance: MoneyValue,
       blocked: Sum,
       expired: Sum,
-      /** Who keeps the other cards, where somebody else does. */
+      /** Who keeps the other cards, where another system does. */
       provider: optional(
         closedRecord('ValueCardProviderView', { name: optional(AnyText), isReached: Flag, canLoad: Flag, canBlock: Flag }),
       ),

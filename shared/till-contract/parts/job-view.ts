@@ -53,7 +53,7 @@ export const PriceLine = closedRecord('PriceLine', {
 });
 export type PriceLine = Static<typeof PriceLine>;
 
-/** For a card: `declined`: the bank refused it; `cannot_tell`: nobody can find out; `still_stored`: the terminal still holds it. `other_card`: a gift card's money goes onto another one. */
+/** For a card: `declined`: the bank refused it; `cannot_tell`: no one can find out; `still_stored`: the terminal still holds it. `other_card`: a gift card's money goes onto another one. */
 export const DECISIONS = [
   'check_again',
   'is_done',

@@ -21,7 +21,7 @@ export interface PrintJob {
   readonly deviceId: string;
   /** The vendor that it belongs to; absent: the host's own vendor. */
   readonly vendorId?: number;
-  /** The job is useless afterwards: a drawer that opens an hour later is open with nobody beside it. */
+  /** The job is useless afterwards: a drawer that opens an hour later is open with no one beside it. */
   readonly expiresAt: Instant;
   readonly tries: number;
   readonly endedAt?: Instant;

@@ -65,7 +65,7 @@ export interface NamedGiftCard {
   readonly unit: number;
   /** Its last characters. */
   readonly hint: string;
-  /** Its code, sealed by the host. Absent once the sale is complete or abandoned: then the job has it, or nobody needs it. */
+  /** Its code, sealed by the host. Absent once the sale is complete or abandoned: then the job has it, or no one needs it. */
   readonly sealed?: string;
   /** The job that loads it. */
   readonly loadId: OpId;
@@ -103,7 +103,7 @@ function keysOfSale({ sale, deviceId, employee, opId, aside, businessDate, tab, 
   ];
 }
 
-/** Indexes the approval code of a card that the service charged, so that nobody can type it for another payment. */
+/** Indexes the approval code of a card that the service charged, so that no one can type it for another payment. */
 function codeKeysOf(tender: Tender): readonly string[] {
   const code = tender.kind === 'card' ? tender.card.authorizationCode : undefined;
   return code === undefined ? [] : [codeKey(code)];

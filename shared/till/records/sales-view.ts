@@ -127,7 +127,7 @@ function viewOfCharge({ id, startedAt }: ChargeRecord, op: Op): ChargeView {
   };
 }
 
-/** True when the case of an unknown charge was closed although nobody found out: it holds up nothing any more. */
+/** True when the case of an unknown charge was closed although no one found out: it holds up nothing any more. */
 export function isClosed(op: Op): boolean {
   return op.state === 'rejected' && chargeOf(op).kind === 'untold';
 }

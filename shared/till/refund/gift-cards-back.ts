@@ -118,7 +118,7 @@ export function takeBackOps(
   return { adds: made.map(({ op }) => op), body: giftCards === undefined ? body : { ...body, giftCards } };
 }
 
-/** Ends the cases of loads that were refused, once their sale was given back: nobody has to choose another card for them. */
+/** Ends the cases of loads that were refused, once their sale was given back: no one has to choose another card for them. */
 export async function closeRefusedLoads({ journal, world }: TillContext, record: SaleRecord): Promise<void> {
   for (const known of await knownGiftCards(journal, record)) {
     const { load } = known;

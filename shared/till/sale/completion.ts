@@ -88,7 +88,7 @@ async function completeOnce(context: TillContext, call: Call, saleRecord: KeptSa
 }
 
 /**
- * Completes a sale that is set aside once charges cover it, as the device at which it was rung up would have done. Nobody waits for it, so it
+ * Completes a sale that is set aside once charges cover it, as the device at which it was rung up would have done. No one waits for it, so it
  * stays aside when something is in the way. Returns the sale as it is then.
  */
 export async function completeIfAside(context: TillContext, saleId: string, at: Instant): Promise<KeptSale | undefined> {

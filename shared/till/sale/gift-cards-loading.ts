@@ -60,7 +60,7 @@ async function lookUp(context: TillContext, { caller, at }: TillCall<Operation>,
   return isExpired ? refuse({ code: 'value_card_expired' }) : accept(balance as Money);
 }
 
-/** Refuses to take money while a gift card that is sold has no card: nobody could say later which one the guest holds. */
+/** Refuses to take money while a gift card that is sold has no card: no one could say later which one the guest holds. */
 export function checkGiftCards(context: TillContext, record: SaleRecord): Outcome<undefined> {
   if (!loadsGiftCards(context)) return accept(undefined);
   const sold = soldGiftCards(record.sale);
