@@ -7,7 +7,7 @@ const KEY = new Uint8Array(32).fill(7);
 
 /** Seals for a file of a bench, as a host seals its own: what is measured has their cost. */
 export function sealingOf(path: string): Sealing {
-  return { key: KEY, headFile: `${path}.head` };
+  return { key: KEY, ...(path !== ':memory:' && { headFile: `${path}.head` }) };
 }
 
 /** The same in PostgreSQL, which keeps no head. */

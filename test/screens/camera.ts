@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { findBrokenWords } from './broken-words.ts';
 
 /** How large the screens of stands are, from the counter to the hand. */
 export const SIZES = [
@@ -19,15 +20,19 @@ export interface Wanted {
   readonly folder: string;
   readonly widths: ReadonlySet<number>;
   readonly themes: ReadonlySet<string>;
+  /** Gets each word that breaks within itself, and where. */
+  readonly onBroken: (word: string) => void;
 }
 
 /** One state in every size and theme. The window is as wide as at the counter afterwards, since it is used there. */
-export async function take(page: Page, name: string, { folder, widths, themes }: Wanted, isUpright = false): Promise<readonly string[]> {
+export async function take(page: Page, name: string, { folder, widths, themes, onBroken }: Wanted, isUpright = false): Promise<readonly string[]> {
   mkdirSync(folder, { recursive: true });
   const taken: string[] = [];
   const counter = page.viewportSize();
   // No button is seen as if a pointer rested on it.
   await page.mouse.move(0, 0);
+  // The first screen of a page that loads: its bar is empty.
+  await page.locator('.register-head:empty').waitFor({ state: 'detached' });
   await page.evaluate(untilStill);
   for (const size of [...SIZES, ...(isUpright ? [UPRIGHT_SIZE] : [])].filter(({ width }) => widths.has(width))) {
     await page.setViewportSize(size);
@@ -38,6 +43,7 @@ export async function take(page: Page, name: string, { folder, widths, themes }:
       await page.screenshot({ path: join(folder, file), animations: 'disabled', caret: 'hide' });
       taken.push(file);
     }
+    for (const word of await findBrokenWords(page)) onBroken(`${name} at ${size.width}: ${word}`);
   }
   await page.emulateMedia({ colorScheme: 'light' });
   if (counter !== null) await page.setViewportSize(counter);

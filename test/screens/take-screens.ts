@@ -26,7 +26,7 @@ const USAGE = `npm run screens -- ${Object.keys(lists)
   .join(' ')} [--against REVISION]
 npm run screens -- --compare | --renew | --longer [--acts ...]
 
-Takes a picture of every screen in every state, size and theme. Lists have commas; without an option all are taken:
+Takes a picture of every screen in every state, size and theme, and says which words break within themselves. Lists have commas; without an option all are taken:
 ${Object.entries(lists)
   .map(([name, { default: all }]) => `  --${name.padEnd(10)} ${all}`)
   .join('\n')}
@@ -77,6 +77,7 @@ async function takeAll(on: Browser): Promise<readonly string[]> {
     folder: values.into,
     widths: new Set(values.widths.split(',').map(Number)),
     themes: new Set(values.themes.split(',')),
+    onBroken: (word) => console.log(`breaks within itself: ${word}`),
   };
   rmSync(wanted.folder, { recursive: true, force: true });
   mkdirSync(wanted.folder, { recursive: true });

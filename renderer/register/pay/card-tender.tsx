@@ -56,17 +56,19 @@ export function CardTenderPanel({ view, isSplit = false }: { readonly view: Sale
         {last !== undefined && <LastCharge charge={last} />}
         <OfflineLeft />
         {base > NO_MONEY && tips !== undefined && (
-          <ChoiceGroup
-            label={words.tip}
-            hint={isGuests ? words.tipOfGuest : undefined}
-            choices={['0', ...tips.percents.map(String)].map((share) => ({
-              value: share,
-              label: share === '0' ? words.noTip : formats.percent(Number(share) / 100),
-              ...(share !== '0' && { detail: formats.money(mulDiv(base, Number(share), 100) as Money) }),
-            }))}
-            value={tipShare}
-            onValue={setTipShare}
-          />
+          <div className="pay-tips">
+            <ChoiceGroup
+              label={words.tip}
+              hint={isGuests ? words.tipOfGuest : undefined}
+              choices={['0', ...tips.percents.map(String)].map((share) => ({
+                value: share,
+                label: share === '0' ? words.noTip : formats.percent(Number(share) / 100),
+                ...(share !== '0' && { detail: formats.money(mulDiv(base, Number(share), 100) as Money) }),
+              }))}
+              value={tipShare}
+              onValue={setTipShare}
+            />
+          </div>
         )}
         {part !== undefined && <CashParts view={view} />}
         <Button kind="quiet" onClick={() => setPart(part === undefined ? NO_MONEY : undefined)}>

@@ -58,7 +58,7 @@ export function StateLine() {
             </span>
           ) : (
             isLate && (
-              <span className="quiet">
+              <span className="state-line-queue quiet">
                 {words.state.queue({
                   count: waiting,
                   amount: queue.amount === 0 ? undefined : formats.money(queue.amount),
