@@ -25,7 +25,12 @@ export interface Wanted {
 }
 
 /** One state in every size and theme. The window is as wide as at the counter afterwards, since it is used there. */
-export async function take(page: Page, name: string, { folder, widths, themes, onBroken }: Wanted, isUpright = false): Promise<readonly string[]> {
+export async function take(
+  page: Page,
+  name: string,
+  { folder, widths, themes, onBroken }: Wanted,
+  isUpright = false,
+): Promise<readonly string[]> {
   mkdirSync(folder, { recursive: true });
   const taken: string[] = [];
   const counter = page.viewportSize();
