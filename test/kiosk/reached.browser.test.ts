@@ -8,7 +8,8 @@ import { walkKiosk } from './kiosk-steps.ts';
 import { type OpenedKiosk, openKiosk, UPRIGHT } from './opened-kiosk.ts';
 
 /** The screens of kiosks, and each at 200 % zoom, at which a page has half as many pixels to lie on. */
-const SIZES = [UPRIGHT, { width: 1280, height: 800 }, { width: 1024, height: 768 }, { width: 390, height: 844 }].flatMap((size) => [
+const LYING = { width: 1920, height: 1080 };
+const SIZES = [UPRIGHT, LYING, { width: 1280, height: 800 }, { width: 1024, height: 768 }, { width: 390, height: 844 }].flatMap((size) => [
   size,
   { width: size.width / 2, height: size.height / 2 },
 ]);

@@ -136,4 +136,23 @@ describe('the page of today', () => {
       expect(wide, JSON.stringify(size)).toBeLessThanOrEqual(0);
     }
   });
+
+  test('keeps the amounts of a sold-out match within their cards', async () => {
+    await open();
+    await goToToday();
+    await figure('sales').waitFor();
+    const outside = (amounts: readonly Element[]): readonly string[] =>
+      amounts.flatMap((amount) => {
+        amount.textContent = 'US$ 1,234,567.89';
+        const card = amount.parentElement?.getBoundingClientRect();
+        const text = document.createRange();
+        text.selectNodeContents(amount);
+        const { left, right } = text.getBoundingClientRect();
+        return card === undefined || left < card.left || right > card.right ? [`${left}-${right}`] : [];
+      });
+    for (const size of SWEPT_SIZES) {
+      await page.setViewportSize(size);
+      expect(await page.locator('.today-figures dd').evaluateAll(outside), JSON.stringify(size)).toEqual([]);
+    }
+  });
 });

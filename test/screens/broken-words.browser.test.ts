@@ -3,17 +3,19 @@ import { openBrowser } from '../setup/open-browser.ts';
 import { giveBackWindows } from '../setup/open-window.ts';
 import { findBrokenWords } from './broken-words.ts';
 import { untilDrawn, untilStill } from './camera.ts';
+import { faceLooks } from './face-looks.ts';
 import { payLooks } from './pay-looks.ts';
 import { reachLooks } from './reach-looks.ts';
 
 const SIZES = [
+  { width: 1920, height: 1080 },
   { width: 1280, height: 800 },
   { width: 1024, height: 768 },
   { width: 390, height: 844 },
 ];
-const LOOKS = ['pay-cash', 'pay-card', 'pay-card-declined', 'pay-complimentary', 'pay-external'];
+const LOOKS = ['pay-cash', 'pay-card', 'pay-card-declined', 'pay-complimentary', 'pay-external', 'kiosk-item'];
 
-test.each(['en-US', 'de'])('no word and no amount breaks within itself while a guest pays, in %s', async (locale) => {
+test.each(['en-US', 'de', 'ar'])('no word and no amount breaks within itself while a guest chooses and pays, in %s', async (locale) => {
   const browser = await openBrowser();
   const broken: string[] = [];
   const reached: string[] = [];
@@ -21,7 +23,7 @@ test.each(['en-US', 'de'])('no word and no amount breaks within itself while a g
     await reachLooks({
       browser,
       locale,
-      looks: payLooks.filter(({ name }) => LOOKS.includes(name)),
+      looks: [...payLooks, ...faceLooks].filter(({ name }) => LOOKS.includes(name)),
       async onReached(page, { name }) {
         reached.push(name);
         await page.evaluate(untilStill);

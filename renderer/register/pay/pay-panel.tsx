@@ -195,6 +195,9 @@ function Unsaved() {
   );
 }
 
+/** An amount of more letters is smaller in a hand, so that it stays in one piece. */
+const LARGE_LETTERS = 10;
+
 function DueHead({ view: { sale } }: { readonly view: SaleView }) {
   const { sale: flow } = useRegister();
   const words = useWords();
@@ -203,14 +206,15 @@ function DueHead({ view: { sale } }: { readonly view: SaleView }) {
   const { otherwise } = leftToPay(sale);
   const Arrow = words.direction === 'rtl' ? ArrowRight : ArrowLeft;
   const label = otherwise < 0 ? words.pay.giveBack : paid === 0 ? words.pay.due : words.pay.left;
+  const due = formats.money(otherwise);
   return (
     <header className="pay-due">
       <div className="pay-back">
         <IconButton label={words.common.back} icon={<Arrow aria-hidden size={24} />} onClick={() => flow.abandon()} />
       </div>
       <h2 className="pay-due-label">{label}</h2>
-      <p className="pay-due-amount figure" data-testid="due">
-        {formats.money(otherwise)}
+      <p className="pay-due-amount figure" data-testid="due" data-long={due.length > LARGE_LETTERS || undefined}>
+        {due}
       </p>
       {paid !== 0 && (
         <p className="quiet">{words.pay.paidOf({ paid: formats.money(paid), whole: formats.money(sale.priced.totals.due) })}</p>
