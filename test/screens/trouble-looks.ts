@@ -164,6 +164,8 @@ function inTrouble(name: string, alter: (status: HostStatus) => HostStatus, { is
       const loaded = untilLoaded(other.page, loads);
       await other.page.reload().catch(() => undefined);
       await loaded;
+      // The first screen has tiles too, but hears no key.
+      await other.page.locator('.state-line').waitFor();
       await other.page.locator('.tile').first().waitFor();
       await go?.(other);
       return other.page;
