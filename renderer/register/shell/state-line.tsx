@@ -58,12 +58,15 @@ export function StateLine() {
             </span>
           ) : (
             isLate && (
-              <span className="state-line-queue quiet">
-                {words.state.queue({
-                  count: waiting,
-                  amount: queue.amount === 0 ? undefined : formats.money(queue.amount),
-                  age: formats.age(queue.oldestAt, now),
-                })}
+              <span className="quiet">
+                {words.state.waiting({ count: waiting })}
+                <span className="state-line-since">
+                  {' · '}
+                  {words.state.waitingSince({
+                    amount: queue.amount === 0 ? undefined : formats.money(queue.amount),
+                    age: formats.age(queue.oldestAt, now),
+                  })}
+                </span>
               </span>
             )
           )}

@@ -784,8 +784,8 @@ type Stand = Texts<'title' | 'markOut' | 'markLeft' | 'markBack' | 'markHint' | 
 type State = Texts<'hostSilent' | 'hostSilentExplained' | 'unpaired' | 'tryAgain' | 'nobody' | 'checking' | 'queueEmpty' | 'unsure'
     | 'signInRefused' | 'signInRefusedExplained' | 'serviceTroubled' | 'openSettings' | 'diskNearlyFull'
     | 'backupFailed' | 'oldMachine' | 'menuLoading'> &
-  Messages<'queue', { age: Text; amount: Text | undefined; count: number }> &
-  Messages<'queueExplained' | 'attention', { count: number }> &
+  Messages<'waiting' | 'queueExplained' | 'attention', { count: number }> &
+  Messages<'waitingSince', { age: Text; amount: Text | undefined }> &
   Messages<'unsureSince', { time: Text }> &
   Messages<'menuAge' | 'menuFailed', { age: Text }> &
   {
