@@ -12,6 +12,7 @@ import {
   ValueCardView,
   WHY_VALUE_CARDS,
 } from '../records/value-card.ts';
+import { ValueListPage, ValueListRequest, WHY_VALUE_LISTS } from '../records/value-list.ts';
 import {
   BAD_TOKEN,
   BAD_TOKEN_OR_KEY,
@@ -123,5 +124,38 @@ export const VALUE_CARD_OPERATIONS = {
     access: 'bearer+backoffice',
     request: undefined,
     answers: { 200: success('The sums.', MEDIA.json, ValueCardReport), 401: BAD_TOKEN_OR_KEY, 404: NOT_FOUND },
+  }),
+  leaseValueList: operation({
+    ...shared,
+    addition: WHY_VALUE_LISTS,
+    id: 'leaseValueList',
+    method: 'POST',
+    path: `${PATH}/lists/{list_id}`,
+    parameters: { ...VENDOR_PARAMETERS, list_id: 'code' },
+    summary: 'What this host may take of which cards while the service is away',
+    description:
+      'A page of what is new since the version that the host holds; more follow while `after` is there. Only cards of the own ledger. 404: the service knows the list otherwise, as after a restored backup; the host drops it and begins another.',
+    access: 'bearer+backoffice',
+    request: { content: { [MEDIA.json]: ValueListRequest }, maxBytes: BODY_LIMIT },
+    answers: {
+      200: success('A page of the list.', MEDIA.json, ValueListPage),
+      400: MALFORMED,
+      401: BAD_TOKEN_OR_KEY,
+      404: NOT_FOUND,
+      422: UNPROCESSABLE,
+    },
+  }),
+  returnValueList: operation({
+    ...shared,
+    addition: WHY_VALUE_LISTS,
+    id: 'returnValueList',
+    method: 'DELETE',
+    path: `${PATH}/lists/{list_id}`,
+    parameters: { ...VENDOR_PARAMETERS, list_id: 'code' },
+    summary: 'Give a list back, so that other hosts may be lent what was on it',
+    description: 'The host takes nothing by it any more. A list that is not known is given back already.',
+    access: 'bearer+backoffice',
+    request: undefined,
+    answers: { 204: { description: 'It is given back.' }, 401: BAD_TOKEN_OR_KEY, 404: NOT_FOUND },
   }),
 } as const;

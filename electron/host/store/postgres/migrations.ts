@@ -1,4 +1,4 @@
-import { VALUE_CARDS, VALUE_SEALS } from './value-migration.ts';
+import { VALUE_CARDS, VALUE_LISTS, VALUE_SEALS } from './value-migration.ts';
 
 /** Spends card transactions, and adds the ticket and mail of an order. Raises GS001 with the transaction that can't be spent. */
 function applyOrderEffects(lockOfVendor: string): string {
@@ -330,4 +330,5 @@ CREATE TABLE pictures (digest text COLLATE "C" PRIMARY KEY, picture bytea NOT NU
 CREATE TABLE archived_menus (revision bigint PRIMARY KEY, as_of text COLLATE "C" NOT NULL, menu bytea NOT NULL);
 `,
   VALUE_SEALS,
+  VALUE_LISTS,
 ];
