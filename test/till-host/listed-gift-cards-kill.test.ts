@@ -40,7 +40,7 @@ afterAll(async () => {
   await Promise.all([host.end('SIGKILL'), service.end('SIGKILL')]).finally(() => rmSync(folder, { recursive: true, force: true }));
 });
 
-test('a host that is killed while two sales take the same card by its list takes no more than its share, and the service captures each once', async () => {
+test('a host that is killed while two sales take the same card by its list takes no more than its share, and the service captures each once [C19]', async () => {
   const { register } = JSON.parse(host.output().split('\n')[0] ?? '') as { readonly register: string };
   let till: PairedDevice = await pairWith(host.url, register);
   await till.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });

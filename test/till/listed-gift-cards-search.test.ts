@@ -227,7 +227,7 @@ async function checkLedger({ hosts, counts, sold, tillWorld, cards }: Search): P
 }
 
 describe.each([2, 5])('one card at %i hosts that do not reach each other', (hostCount) => {
-  test('is never taken beyond its cap, under cuts, kills, wrong clocks and lists that run out; ledger and tills agree to the cent', async () => {
+  test('is never taken beyond its cap, under cuts, kills, wrong clocks and lists that run out; ledger and tills agree to the cent [C19]', async () => {
     const runs = chosenSeed === undefined ? (isLong ? 40 : 4) : 1;
     const all: Counts[] = [];
     for (let run = 0; run < runs; run++) all.push(await play(firstSeed + run * 7 + hostCount, hostCount, isLong ? 250 : 90));
