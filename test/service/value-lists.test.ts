@@ -2,8 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { openSqliteServiceStore } from '../../electron/host/store/sqlite/service-store.ts';
 import { ORDERING_MESSAGES } from '../../shared/contract/http/messages.ts';
 import type { PayResponse } from '../../shared/contract/records/pay-layer.ts';
-import { readValueCode, valueCardToken } from '../../shared/contract/records/value-card.ts';
-import type { ValueListPage } from '../../shared/contract/records/value-list.ts';
+import { readValueCode, type ValueListPage, valueCardToken } from '../../shared/contract/records/value-card.ts';
 import type { ServiceStore } from '../../shared/service/core/store.ts';
 import { digestOfCode, isSigned } from '../../shared/sync/cards/value-list.ts';
 import { makeWorld } from '../world.ts';

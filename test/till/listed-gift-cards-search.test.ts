@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { money, subtract } from '../../shared/base/money.ts';
-import { LIST_GRACE_SECONDS } from '../../shared/contract/records/value-list.ts';
+import { LIST_GRACE_SECONDS } from '../../shared/contract/records/value-card.ts';
 import { intentOf, type ValueSpendIntent } from '../../shared/sync/journal/intent.ts';
 import type { Op } from '../../shared/sync/journal/op.ts';
 import { chosenSeed, firstSeed, isLong } from '../base/search.ts';

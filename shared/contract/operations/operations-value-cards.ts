@@ -10,9 +10,11 @@ import {
   ValueCardTakeBack,
   ValueCardTakenBack,
   ValueCardView,
+  ValueListPage,
+  ValueListRequest,
   WHY_VALUE_CARDS,
+  WHY_VALUE_LISTS,
 } from '../records/value-card.ts';
-import { ValueListPage, ValueListRequest, WHY_VALUE_LISTS } from '../records/value-list.ts';
 import {
   BAD_TOKEN,
   BAD_TOKEN_OR_KEY,

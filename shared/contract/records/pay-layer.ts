@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { Amount, assumed, Int64, Moment, oneOf, optional, record, text } from '../http/schema.ts';
 import { TransactionType } from './payment.ts';
-import { OfflineSpend } from './value-list.ts';
+import { OfflineSpend } from './value-card.ts';
 
 const SHAPE = 'Of the payment layer only the inputs named in the table of endpoints are documented.';
 

@@ -25,7 +25,6 @@ import * as translation from '../records/translation.ts';
 import * as v3Order from '../records/v3-order.ts';
 import * as v3Payment from '../records/v3-payment.ts';
 import * as valueCard from '../records/value-card.ts';
-import * as valueList from '../records/value-list.ts';
 import * as vendor from '../records/vendor.ts';
 import * as venue from '../records/venue.ts';
 
@@ -55,7 +54,6 @@ const SUBJECTS: readonly object[] = [
   v3Order,
   v3Payment,
   valueCard,
-  valueList,
   vendor,
   venue,
 ];

@@ -1,4 +1,4 @@
-import { type Instant } from '../../base/time.ts';
+import type { Instant } from '../../base/time.ts';
 import type { StoredValueCard } from './value-store.ts';
 
 /**

@@ -12,7 +12,7 @@ import {
   type ValueListCard,
   type ValueListPage,
   type ValueListRequest,
-} from '../../contract/records/value-list.ts';
+} from '../../contract/records/value-card.ts';
 import type { Handler, ServiceContext } from '../core/call.ts';
 import { done, orderingFailure, reply } from '../core/reply.ts';
 import { maskOf } from '../core/value-cards.ts';

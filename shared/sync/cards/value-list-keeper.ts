@@ -1,13 +1,13 @@
 import { moneyToNumber } from '../../base/currency.ts';
 import { uuidV4 } from '../../base/ids.ts';
-import { type Money, money } from '../../base/money.ts';
+import type { Money } from '../../base/money.ts';
 import type { World } from '../../base/world.ts';
 import type { Caller } from '../../client/caller.ts';
 import { VALUE_CARD_OPERATIONS } from '../../contract/operations/operations-value-cards.ts';
-import type { ValueListPage } from '../../contract/records/value-list.ts';
+import type { ValueListPage } from '../../contract/records/value-card.ts';
 import type { VendorRef } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
-import { StaleWrite, untilNotStale } from '../journal/stale-write.ts';
+import { untilNotStale } from '../journal/stale-write.ts';
 import { isSigned, type ListedCard, listWith, readList, takePage, type ValueList, writeList } from './value-list.ts';
 import { LIST_SPENDS, type ListSpends, matchesList, readSpends, spendsOf, spendsWith } from './value-spends.ts';
 
@@ -75,7 +75,7 @@ export function makeValueLists(options: ValueListOptions): ValueLists {
   return {
     async open() {
       const text = await options.file.read();
-      keeping.list = text === undefined ? undefined : readList(text);
+      keeping.list = text === undefined ? undefined : readList(text, await spendsOf(options.journal));
       if (keeping.list !== undefined && keeping.list.epoch !== options.epoch()) await drop(keeping);
     },
     usable: () => usableList(keeping),
@@ -119,7 +119,7 @@ async function renew(keeping: Keeping): Promise<Renewal> {
   if (await isAnyOpen(journal)) return 'waits';
   if (!isOn) return await giveBack(keeping, reached);
   if (list !== undefined && list.epoch !== epoch()) await drop(keeping);
-  const got = await readPages(keeping, reached);
+  const got = await readPages(keeping, keeping.list ?? (await begin(keeping)), reached);
   if (got === 'unknown') {
     await drop(keeping);
     return 'begin_again';
@@ -152,15 +152,26 @@ function pathOf({ venueId, vendorId }: VendorRef, listId: string) {
   return { venue_id: venueId, vendor_id: vendorId, list_id: listId };
 }
 
+/** Names a list before the service is asked for it: an answer that is lost, and a kill, leave no other list behind that has its shares. */
+async function begin(keeping: Keeping): Promise<ValueList> {
+  const { world, epoch, file } = keeping;
+  const head = { listId: uuidV4(world), key: '', version: 0, made: 0, epoch: epoch(), gotAt: 0, lasts: 0 };
+  const list = listWith(head, new Map());
+  await file.write(writeList(list));
+  keeping.list = list;
+  return list;
+}
+
 /** Returns the whole new list; `unknown` if the service knows it otherwise, and undefined if it did not answer. */
-async function readPages(keeping: Keeping, { caller, place }: Reached): Promise<ValueList | 'unknown' | undefined> {
-  const { world, terms, list, epoch } = keeping;
+async function readPages(keeping: Keeping, list: ValueList, { caller, place }: Reached): Promise<ValueList | 'unknown' | undefined> {
+  const { world, terms, epoch } = keeping;
   const { cap, hours } = terms();
-  const listId = list?.listId ?? uuidV4(world);
+  const { listId } = list;
   const lasts = hours * HOUR;
   const gotAt = world.epochMilliseconds();
-  const cards = new Map<string, ListedCard>(list?.cards);
-  const asked = { cap: moneyToNumber(cap, place.currency), seconds: lasts / 1000, since: list?.version ?? 0 };
+  /** Copied once something is different. */
+  let changed: Map<string, ListedCard> | undefined;
+  const asked = { cap: moneyToNumber(cap, place.currency), seconds: lasts / 1000, since: list.version };
   let page: ValueListPage | undefined;
   for (let read = 0; read < MOST_PAGES; read++) {
     const after = page?.after === undefined ? {} : { after: page.after };
@@ -172,17 +183,27 @@ async function readPages(keeping: Keeping, { caller, place }: Reached): Promise<
     if (outcome.kind !== 'ok' || !isSigned(world, listId, outcome.value)) return undefined;
     const { key, version } = outcome.value;
     // Another key or version in the middle: what was read so far belongs to another list.
-    if (key !== (page?.key ?? list?.key ?? key) || version !== (page?.version ?? version)) return 'unknown';
+    if (key !== (page?.key ?? (list.key || key)) || version !== (page?.version ?? version)) return 'unknown';
     page = outcome.value;
-    takePage(cards, page, place.currency);
-    if (page.after === undefined) return listWith({ listId, key, version, epoch: epoch(), gotAt, lasts }, cards);
+    if (page.cards.length > 0) {
+      changed ??= new Map(list.cards);
+      takePage(changed, page, place.currency);
+    }
+    if (page.after !== undefined) continue;
+    const head = { listId, key, version, epoch: epoch(), gotAt, lasts };
+    const isNew = changed !== undefined || list.key === '';
+    return isNew ? listWith({ ...head, made: version }, changed ?? list.cards) : { ...list, ...head };
   }
   return undefined;
 }
 
-/** False if something was taken by the older list meanwhile: then that stays in use, and the next try gets what is new. */
+/**
+ * False if something was taken by the older list meanwhile: then that stays in use, and the next try gets what is new. The file comes first: a
+ * list whose fact is missing is known, and used once it was renewed.
+ */
 async function putIntoUse(keeping: Keeping, list: ValueList): Promise<boolean> {
   const { journal, world, file } = keeping;
+  if (list.made !== keeping.list?.made || list.listId !== keeping.list.listId) await file.write(writeList(list));
   const isWritten = await untilNotStale(async () => {
     if (await isAnyOpen(journal)) return false;
     const fact = await journal.findFact(LIST_SPENDS);
@@ -193,6 +214,5 @@ async function putIntoUse(keeping: Keeping, list: ValueList): Promise<boolean> {
   if (!isWritten) return false;
   keeping.list = list;
   keeping.since = world.monotonicMilliseconds() - (world.epochMilliseconds() - list.gotAt);
-  await file.write(writeList(list));
   return true;
 }

@@ -4,7 +4,7 @@ import { type Money, NO_MONEY } from '../../base/money.ts';
 import { type Instant, parseInstant } from '../../base/time.ts';
 import { utf8Bytes } from '../../base/utf8.ts';
 import type { World } from '../../base/world.ts';
-import { signedTextOfList, type ValueListPage } from '../../contract/records/value-list.ts';
+import { signedTextOfList, type ValueListPage } from '../../contract/records/value-card.ts';
 
 /** The gift cards that this host may take while the service is away, as the service lent them. */
 export interface ValueList {
@@ -12,6 +12,8 @@ export interface ValueList {
   /** Hexadecimal. */
   readonly key: string;
   readonly version: number;
+  /** The version in which its cards changed last: the one that is kept in a file. */
+  readonly made: number;
   /** The journal's epoch in which it was got: a restored host uses no list of the machine that it came from. */
   readonly epoch: number;
   /** By this host's clock, before the service was asked; and for how many milliseconds from then. */
@@ -78,13 +80,19 @@ export function isInForce({ gotAt, lasts }: Pick<ValueList, 'gotAt' | 'lasts'>, 
   return at >= gotAt && at < gotAt + lasts;
 }
 
-/** The list as it is kept, sealed, in a file. */
-export function writeList({ cards, ids: _, ...head }: ValueList): string {
-  return JSON.stringify({ ...head, cards: [...cards.values()] });
+/** What of a list is kept, sealed, in a file that is written only when its cards change. The rest is with what was taken by it. */
+interface KeptList extends Pick<ValueList, 'listId' | 'key' | 'made' | 'epoch'> {
+  readonly cards: readonly ListedCard[];
 }
 
-/** Parses without checking further, because only this program seals lists. */
-export function readList(text: string): ValueList {
-  const { cards, ...head } = JSON.parse(text) as Omit<ValueList, 'cards' | 'ids'> & { readonly cards: readonly ListedCard[] };
-  return listWith(head, new Map(cards.map((card) => [card.id, card])));
+export function writeList({ listId, key, made, epoch, cards }: ValueList): string {
+  return JSON.stringify({ listId, key, made, epoch, cards: [...cards.values()] } satisfies KeptList);
+}
+
+/** Parses without checking further, because only this program seals lists. Without the rest the list is known, and not in force. */
+export function readList(text: string, rest?: Pick<ValueList, 'listId' | 'version' | 'made' | 'gotAt' | 'lasts'>): ValueList {
+  const { cards, ...head } = JSON.parse(text) as KeptList;
+  const isOfList = rest?.listId === head.listId && rest.made === head.made;
+  const { version, gotAt, lasts } = isOfList ? rest : { version: head.made, gotAt: 0, lasts: 0 };
+  return listWith({ ...head, version, gotAt, lasts }, new Map(cards.map((card) => [card.id, card])));
 }

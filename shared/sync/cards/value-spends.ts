@@ -1,6 +1,6 @@
 import { type Money, money, NO_MONEY, smaller, subtract } from '../../base/money.ts';
 import { accept, type Outcome, type Refusal, refuse } from '../../base/outcome.ts';
-import { epochOf, type Instant } from '../../base/time.ts';
+import type { Instant } from '../../base/time.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { OpId } from '../journal/op.ts';
 import { isInForce, type ListedCard, type ValueList } from './value-list.ts';
@@ -9,8 +9,7 @@ import { isInForce, type ListedCard, type ValueList } from './value-list.ts';
  * What was taken of gift cards by the list that the host holds. One fact of the journal, written together with each tender and only if it has
  * not changed since it was read: so two devices never take the same share, and a share that was taken stays so through a crash.
  */
-export interface ListSpends {
-  readonly listId: string;
+export interface ListSpends extends Pick<ValueList, 'listId' | 'made' | 'gotAt' | 'lasts'> {
   /** Of the list. A list of another version is not used with it. */
   readonly version: number;
   /** The number that the next payment has at the service. */
@@ -66,6 +65,8 @@ export interface WantedSpend {
   /** The tip included. */
   readonly amount: Money;
   readonly at: Instant;
+  /** By the host's own clock, whatever the sale's time is. */
+  readonly now: number;
   readonly cap: Money;
 }
 
@@ -76,7 +77,11 @@ export interface TakenSpend {
 }
 
 /** Takes an amount of a card by the list, or says why not. */
-export function spendByList(list: ValueList, spends: ListSpends, { op, card: id, amount, at, cap }: WantedSpend): Outcome<TakenSpend, ListedRefusal> {
+export function spendByList(
+  list: ValueList,
+  spends: ListSpends,
+  { op, card: id, amount, at, now, cap }: WantedSpend,
+): Outcome<TakenSpend, ListedRefusal> {
   const card = list.cards.get(id);
   if (card === undefined) return refuse({ code: 'value_card_not_listed' });
   if (card.expiresAt !== undefined && card.expiresAt <= at) return refuse({ code: 'value_card_expired' });
@@ -84,7 +89,7 @@ export function spendByList(list: ValueList, spends: ListSpends, { op, card: id,
   if (amount > left) return refuse({ code: 'over_listed_share', facts: { amount, most: left } });
   if (spends.spends.length >= MOST_LIST_SPENDS) return refuse({ code: 'needs_service' });
   const spend: ListSpend = { op, card: id, version: card.version, amount };
-  const next = { ...spends, next: spends.next + 1, lastAt: Math.max(spends.lastAt, epochOf(at)), spends: [...spends.spends, spend] };
+  const next = { ...spends, next: spends.next + 1, lastAt: Math.max(spends.lastAt, now), spends: [...spends.spends, spend] };
   return accept({ card, number: spends.next, spends: next });
 }
 
@@ -95,9 +100,10 @@ export function withoutSpend(spends: ListSpends, op: OpId): ListSpends {
 
 /** What counts with a newer list: what was taken by shares that it did not replace. Every payment has its answer by then. */
 export function spendsWith(before: ListSpends | undefined, list: ValueList): ListSpends {
-  const known = before?.listId === list.listId ? before : undefined;
+  const { listId, version, made, gotAt, lasts } = list;
+  const known = before?.listId === listId ? before : undefined;
   return {
-    ...{ listId: list.listId, version: list.version, next: known?.next ?? 1, lastAt: Math.max(known?.lastAt ?? 0, list.gotAt) },
-    spends: (known?.spends ?? []).filter(({ card, version }) => list.cards.get(card)?.version === version),
+    ...{ listId, version, made, gotAt, lasts, next: known?.next ?? 1, lastAt: Math.max(known?.lastAt ?? 0, gotAt) },
+    spends: (known?.spends ?? []).filter((spend) => list.cards.get(spend.card)?.version === spend.version),
   };
 }

@@ -15,12 +15,12 @@ import { refundOrder } from '../paths/refund-path.ts';
 import { sweepDuplicates } from '../paths/sweep-path.ts';
 import { adjustTip } from '../paths/tip-path.ts';
 import { loadSoldCard, takeLoadBack } from '../paths/value-load-path.ts';
-import { captureSpend, withCaptured } from '../paths/value-spend-path.ts';
 import { attention, DONE, rejected, type Verdict } from '../paths/verdict.ts';
 import { submitToKitchen } from './kitchen-path.ts';
 import { changeOrder } from './order-change.ts';
 import { addItems, cancelOrder, openOrder, settleOrder } from './order-edits.ts';
 import { sellByOrder } from './order-path.ts';
+import { captureSpend, withCaptured } from './value-spend.ts';
 
 /** Returns the steps of an op, from wherever the journal says that it is. */
 export function stepsOf(run: OpRun): Steps<Verdict> {

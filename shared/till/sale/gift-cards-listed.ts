@@ -10,7 +10,7 @@ import { LIST_SPENDS, leftOf, readSpends, spendByList, withoutSpend } from '../.
 import type { ValueSpendIntent } from '../../sync/journal/intent.ts';
 import type { Journal, JournalWrite, NewOp } from '../../sync/journal/journal.ts';
 import type { OpId } from '../../sync/journal/op.ts';
-import { capturedUid } from '../../sync/paths/value-spend-path.ts';
+import { capturedUid } from '../../sync/ops/value-spend.ts';
 import type { VALUE_CARD_OPERATIONS } from '../../till-contract/cards/value-card-operations.ts';
 import type { TenderForm } from '../../till-contract/operations/sale-operations.ts';
 import type { TillAnswerOf } from '../../till-contract/parts/till-operation.ts';
@@ -59,7 +59,10 @@ export async function takeListed(
   const total = add(amount as Money, tip as Money);
   if (total <= NO_MONEY) return refuse({ code: 'bad_amount' });
   const op = uuidV5(context.world, opId, `gift card ${id}`) as OpId;
-  const taken = spendByList(list, spends, { op, card: listedCard, amount: total, at, cap });
+  const taken = spendByList(list, spends, {
+    ...{ op, card: listedCard, amount: total, at, cap },
+    now: context.world.epochMilliseconds(),
+  });
   if (!taken.ok) return taken;
   const { card, number, spends: next } = taken.value;
   const { maskedCode } = card;

@@ -7,10 +7,10 @@ import { valueCardToken } from '../../contract/records/value-card.ts';
 import { http, type Steps } from '../journal/effect.ts';
 import { intentOf, type ValueSpendIntent } from '../journal/intent.ts';
 import type { CardTransactionRef, Op, OpId } from '../journal/op.ts';
-import { maskAndCut } from './card-charge.ts';
-import { PAY, transactionOf } from './card-path.ts';
-import { abandon, isOutOfTime, type OpRun, saveRefs, send, waitAfterOutcome } from './op-run.ts';
-import { attention, DONE, type Verdict } from './verdict.ts';
+import { maskAndCut } from '../paths/card-charge.ts';
+import { PAY, transactionOf } from '../paths/card-path.ts';
+import { abandon, isOutOfTime, type OpRun, saveRefs, send, waitAfterOutcome } from '../paths/op-run.ts';
+import { attention, DONE, type Verdict } from '../paths/verdict.ts';
 
 /** Gift cards that were taken by a list while the service was away. */
 
