@@ -1,15 +1,16 @@
 import { moneyToNumber } from '../../base/currency.ts';
 import { money } from '../../base/money.ts';
+import type { AnsweredOk, CallOutcome } from '../../client/call-outcome.ts';
 import { ORDERING_MESSAGES } from '../../contract/http/messages.ts';
 import { ORDERING_OPERATIONS } from '../../contract/operations/operations-ordering.ts';
 import type { Payment } from '../../contract/records/payment.ts';
 import { valueCardToken } from '../../contract/records/value-card.ts';
-import { http, type Steps } from '../journal/effect.ts';
+import { http, type Steps, wait } from '../journal/effect.ts';
 import { intentOf, type ValueSpendIntent } from '../journal/intent.ts';
 import type { CardTransactionRef, Op, OpId } from '../journal/op.ts';
 import { maskAndCut } from '../paths/card-charge.ts';
 import { PAY, transactionOf } from '../paths/card-path.ts';
-import { abandon, isOutOfTime, type OpRun, saveRefs, send, waitAfterOutcome } from '../paths/op-run.ts';
+import { abandon, backoffOf, type OpRun, saveRefs, send } from '../paths/op-run.ts';
 import { attention, DONE, type Verdict } from '../paths/verdict.ts';
 
 /** Gift cards that were taken by a list while the service was away. */
@@ -18,20 +19,22 @@ const { initializeSession, submitPayment } = ORDERING_OPERATIONS;
 
 const MOST_REFUSALS = 3;
 
-/** Captures what was taken, however often it is asked for: the service moves money once for a session, and once for a number of a list. */
+/**
+ * Captures what was taken, however often it is asked for: the service moves money once for a session, and once for a number of a list. So it is
+ * asked until it answers, and no person: no one could find out more.
+ */
 export function* captureSpend(run: OpRun, intent: ValueSpendIntent): Steps<Verdict> {
   const { place, terminalId, amount, card, listId, number } = intent;
   let refusals = 0;
   for (let round = 0; ; round++) {
     const { sessionKey, transaction } = run.op.refs;
     if (transaction !== undefined) return judgeSpend(intent, transaction);
-    if (isOutOfTime(run)) return attention('no_answer', factsOf(intent));
     if (sessionKey === undefined) {
       const body = { value: { terminal_id: terminalId, amount: moneyToNumber(money(amount), place.currency) } };
       const opened = yield* http('session', initializeSession, { path: {}, body });
       if (opened.kind === 'ok') yield* saveRefs(run, 'session', { sessionKey: opened.value.session_key });
       else if (opened.kind === 'rejected' && opened.status !== 429) return refusedFor(intent, opened.message);
-      else yield* waitAfterOutcome(run, opened, round);
+      else yield* pauseAfter(run, opened, round);
       continue;
     }
     const value = {
@@ -50,13 +53,22 @@ export function* captureSpend(run: OpRun, intent: ValueSpendIntent): Steps<Verdi
     );
     if (outcome.kind === 'ok') continue;
     if (outcome.kind !== 'rejected' || outcome.status === 429) {
-      yield* waitAfterOutcome(run, outcome, round);
+      yield* pauseAfter(run, outcome, round);
       continue;
     }
     // The session has expired or is not known any more, so that it paid for nothing and never will.
     if (++refusals === MOST_REFUSALS) return refusedFor(intent, outcome.message);
     yield* abandon(run, 'pay/came_to_nothing', ['sessionKey']);
   }
+}
+
+const LEAST_SIGN_IN_PAUSE = 5000;
+
+function* pauseAfter(run: OpRun, outcome: Exclude<CallOutcome, AnsweredOk>, round: number): Steps<void> {
+  const backoff = backoffOf(run, round);
+  if (outcome.kind === 'unauthorized') yield* wait('sign_in', Math.max(backoff, LEAST_SIGN_IN_PAUSE));
+  else if (outcome.kind !== 'not_sent') yield* wait('backoff', Math.max(outcome.retryAfter ?? 0, backoff));
+  yield* wait('reachable');
 }
 
 function judgeSpend(intent: ValueSpendIntent, { status, approved, message }: CardTransactionRef): Verdict {
