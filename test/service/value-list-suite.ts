@@ -166,7 +166,7 @@ export function testValueLists(store: () => Pick<ServiceStore, 'values' | 'value
     expect(await valueLists.claimSpend(list, 2, { spend: 'late', reference: 'late' })).toEqual({ spend: 'late', reference: 'late' });
   });
 
-  test('what hosts may believe to have together is never more than the cap, nor than what was on the card, whoever asks when', async () => {
+  test('what hosts may believe to have together is never more than the cap, nor than what was on the card, in any order of requests', async () => {
     let lent = 0;
     await fc.assert(
       fc.asyncProperty(

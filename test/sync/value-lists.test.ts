@@ -30,7 +30,7 @@ interface Host {
   readonly lists: ValueLists;
   readonly journal: Journal;
   readonly file: ListFile & { text: string | undefined; writes: number };
-  readonly asked: string[];
+  readonly requests: string[];
   /** What becomes of the answer to each request of a list. */
   alter: (answer: ResponseBytes) => ResponseBytes | undefined;
   epoch: number;
@@ -53,7 +53,7 @@ async function openHost(journal = makeMemoryJournal(makeWorld()), kept?: Host['f
   const transport = async (request: RequestBytes): Promise<ResponseBytes> => {
     const answer = await client.service.answer(request);
     if (!request.target.includes('/lists/')) return answer;
-    host.asked.push(utf8Text(request.body) ?? '');
+    host.requests.push(utf8Text(request.body) ?? '');
     const altered = host.alter(answer);
     if (altered === undefined) throw new Error('the answer was lost');
     return altered;
@@ -66,7 +66,7 @@ async function openHost(journal = makeMemoryJournal(makeWorld()), kept?: Host['f
     service: () => ({ caller, place: PLACE }),
   });
   const host: Host = {
-    ...{ lists, journal, file, asked: [], alter: (answer) => answer, epoch: 1, isOn: true, cap: 2000 },
+    ...{ lists, journal, file, requests: [], alter: (answer) => answer, epoch: 1, isOn: true, cap: 2000 },
     async again() {
       const next = await openHost(journal, file);
       next.epoch = host.epoch;

@@ -171,13 +171,13 @@ async function readPages(keeping: Keeping, list: ValueList, { caller, place }: R
   const gotAt = world.epochMilliseconds();
   /** Copied once something is different. */
   let changed: Map<string, ListedCard> | undefined;
-  const asked = { cap: moneyToNumber(cap, place.currency), seconds: lasts / 1000, since: list.version };
+  const wanted = { cap: moneyToNumber(cap, place.currency), seconds: lasts / 1000, since: list.version };
   let page: ValueListPage | undefined;
   for (let read = 0; read < MOST_PAGES; read++) {
     const after = page?.after === undefined ? {} : { after: page.after };
     const outcome = await caller.call(VALUE_CARD_OPERATIONS.leaseValueList, {
       path: pathOf(place, listId),
-      body: { value: { ...asked, ...after } },
+      body: { value: { ...wanted, ...after } },
     });
     if (outcome.kind === 'rejected' && outcome.status === 404) return 'unknown';
     if (outcome.kind !== 'ok' || !isSigned(world, listId, outcome.value)) return undefined;

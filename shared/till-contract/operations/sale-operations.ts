@@ -99,7 +99,7 @@ export const TenderForm = closedRecord('TenderForm', {
   provider: optional(text(64, 1)),
   reference: optional(text(64, 1)),
   reason: optional(text(255, 1)),
-  /** The id of a gift card that is taken by the host's list, as looking it up told it while the service was away. */
+  /** The id of a gift card that is taken by the host's list, as the look-up answered while the service was away. */
   listedCard: optional(RecordId),
   approvals: ApprovalIds,
 });
