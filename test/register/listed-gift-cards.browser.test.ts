@@ -36,7 +36,9 @@ beforeAll(async () => {
   till = await remote.pair();
   await till.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
   const { settings, revision } = await till.must(HOST_OPERATIONS.readSettings);
-  await till.must(HOST_OPERATIONS.changeSettings, { body: { revision, settings: { ...settings, tenders: [...settings.tenders, 'gift'] } } });
+  await till.must(HOST_OPERATIONS.changeSettings, {
+    body: { revision, settings: { ...settings, tenders: [...settings.tenders, 'gift'] } },
+  });
   item = plainItems(await pullWhole(till)).at(-1) ?? '';
   for (const [code, amount] of [
     [RICH, 5000],

@@ -26,8 +26,9 @@ export function testValueLists(store: () => Pick<ServiceStore, 'values' | 'value
   /** A corporate that no other test has, and names within it. */
   const begin = () => {
     made += 1;
-    const corporateId = 1000 + made;
-    const name = (id: string): string => `${id}-${made}`;
+    const own = made;
+    const corporateId = 1000 + own;
+    const name = (id: string): string => `${id}-${own}`;
     return {
       card: (changes: Partial<StoredValueCard> & { readonly id: string }) =>
         aCard({ corporateId, ...changes, id: name(changes.id), hash: name(changes.hash ?? changes.id) }),
@@ -183,8 +184,8 @@ export function testValueLists(store: () => Pick<ServiceStore, 'values' | 'value
         async (balance, cap, steps) => {
           const { card, keep, ask, giveBack } = begin();
           await keep(card({ id: 'c', balance }));
-          /** What each host may believe: by its list, until when, and the shares that it may have got. */
-          const beliefs = new Map<string, { until: number; version: number; shares: number[]; at: number }>();
+          /** What each host may believe to have, and until when; a lost answer may have come all the same. */
+          const beliefs = new Map<string, { version: number; applied: number; offers: { share: number; until: number }[] }>();
           const names = [0, 0, 0, 0, 0];
           let now = Date.parse(NOON);
           for (const { host, does, later } of steps) {
@@ -207,15 +208,18 @@ export function testValueLists(store: () => Pick<ServiceStore, 'values' | 'value
             }
             lent += 1;
             const [newest] = sharesOf(page);
-            const share = newest ?? known?.shares.at(-1) ?? 0;
+            const share = newest ?? known?.applied ?? 0;
             const isLost = does === 'lose the answer';
-            beliefs.set(name(), {
-              until: now + HOUR,
-              at: now,
-              version: isLost ? (known?.version ?? 0) : page.version,
-              shares: isLost ? [share, ...(known?.shares ?? [])] : [share],
-            });
-            const believed = [...beliefs.values()].filter((each) => each.until > now).map(({ shares }) => Math.max(...shares));
+            const offer = { share, until: now + HOUR };
+            beliefs.set(
+              name(),
+              isLost
+                ? { version: known?.version ?? 0, applied: known?.applied ?? 0, offers: [offer, ...(known?.offers ?? [])] }
+                : { version: page.version, applied: share, offers: [offer] },
+            );
+            const believed = [...beliefs.values()].map(({ offers }) =>
+              Math.max(0, ...offers.filter(({ until: end }) => end > now).map((each) => each.share)),
+            );
             const sum = believed.reduce((total, each) => total + each, 0);
             expect(sum).toBeLessThanOrEqual(Math.min(cap, balance));
           }

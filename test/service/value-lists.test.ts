@@ -73,7 +73,9 @@ describe('a list at the wire', () => {
     await load('l1', 50);
     const { 'backoffice-api-key': _, ...headers } = client.headers;
     const path = `/value_cards/lists/${LIST}`;
-    expect((await client.ordering('POST', path, { cap: 20, seconds: 3600, since: 0 }, { ...headers, 'backoffice-api-key': '' })).status).toBe(401);
+    expect(
+      (await client.ordering('POST', path, { cap: 20, seconds: 3600, since: 0 }, { ...headers, 'backoffice-api-key': '' })).status,
+    ).toBe(401);
     await lease();
     for (let round = 0; round < 2; round++) expect((await client.ordering('DELETE', path)).status).toBe(204);
     expect((await lease({ since: 1 })).status).toBe(404);

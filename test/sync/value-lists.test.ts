@@ -88,13 +88,25 @@ async function take({ lists, journal }: Host, op: string, amount: number, isAnsw
   const usable = await lists.usable();
   if (usable === undefined) return 'needs_service';
   const [card = ''] = [...usable.list.cards.keys()];
-  const wanted = { op: op as OpId, card, amount: money(amount), at: now(client.world), now: client.world.epochMilliseconds(), cap: usable.cap };
+  const wanted = {
+    op: op as OpId,
+    card,
+    amount: money(amount),
+    at: now(client.world),
+    now: client.world.epochMilliseconds(),
+    cap: usable.cap,
+  };
   const taken = spendByList(usable.list, usable.spends, wanted);
   if (!taken.ok) return taken.refusal.code;
-  await journal.append({ facts: { [LIST_SPENDS]: JSON.stringify(taken.value.spends) }, expects: { facts: { [LIST_SPENDS]: usable.fact } } });
+  await journal.append({
+    facts: { [LIST_SPENDS]: JSON.stringify(taken.value.spends) },
+    expects: { facts: { [LIST_SPENDS]: usable.fact } },
+  });
   if (!isAnswered) return undefined;
   const intent = JSON.stringify({ place: PLACE });
-  await journal.append({ adds: [{ id: op as OpId, kind: 'value_spend', lane: `gift/${op}`, epoch: 1, intent, createdAt: now(client.world) }] });
+  await journal.append({
+    adds: [{ id: op as OpId, kind: 'value_spend', lane: `gift/${op}`, epoch: 1, intent, createdAt: now(client.world) }],
+  });
   await journal.append({ change: { id: op as OpId, state: 'done', endedAt: now(client.world) } });
   return undefined;
 }
@@ -194,7 +206,7 @@ test('a copy of a host that is behind what the host has confirmed gets no list',
   await host.lists.renew();
   const journal = makeMemoryJournal(makeWorld());
   await journal.append({ facts: { [LIST_SPENDS]: copy.fact } });
-  const file: Host['file'] = { text: copy.text, writes: 0, read: async () => file.text, write: async (text) => void (file.text = text) };
+  const file = { ...host.file, text: copy.text, read: async () => copy.text };
   const copied = await openHost(journal, file);
   await copied.lists.open();
   expect(await mostOf(copied)).toBe(2000);

@@ -121,7 +121,8 @@ test('two devices at once take no more than the share together, and what a block
   expect(abandoned.status).toBe(200);
   const rest = subtract(won.due, money(1500));
   const tender_id = uuidV4(nodeWorld);
-  if (rest > 0) await winner.must(SALE_OPERATIONS.addTender, { path: { sale_id: won.saleId, tender_id }, body: { kind: 'cash', amount: rest } });
+  if (rest > 0)
+    await winner.must(SALE_OPERATIONS.addTender, { path: { sale_id: won.saleId, tender_id }, body: { kind: 'cash', amount: rest } });
   await winner.must(SALE_OPERATIONS.completeSale, { path: { sale_id: won.saleId }, body: {} });
   await blockElsewhere(OTHER);
   await running.startService();

@@ -14,8 +14,8 @@ import {
   openFries,
   openListedHost,
   payRest,
-  takeByList,
   TERMS,
+  takeByList,
 } from './listed-gift-cards.ts';
 import { makeTillWorld } from './test-till.ts';
 

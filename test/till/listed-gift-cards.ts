@@ -12,7 +12,7 @@ import { ITEMS } from '../service/test-catalogue.ts';
 import { PLACE } from '../simulation/plan.ts';
 import { makeWorld } from '../world.ts';
 import { cartOf, lineOf, openingOf } from './carts.ts';
-import { openTill, TILL, type TestTill, type TillWorld } from './test-till.ts';
+import { openTill, type TestTill, TILL, type TillWorld } from './test-till.ts';
 
 /** A host whose line to the service can be cut, and which can be killed: what is durable stays. */
 export interface ListedHost {
@@ -45,8 +45,7 @@ export async function openListedHost(tillWorld: TillWorld, terms = TERMS): Promi
     newest += 1;
     const own = newest;
     const { scheduler } = tillWorld;
-    const after: typeof scheduler.after = (milliseconds, run) =>
-      scheduler.after(milliseconds, () => (own === newest ? run() : undefined));
+    const after: typeof scheduler.after = (milliseconds, run) => scheduler.after(milliseconds, () => (own === newest ? run() : undefined));
     const answer = async (_: RequestBytes, deliver: () => Promise<ResponseBytes>): Promise<ResponseBytes> => {
       if (host.isCut) throw new Error('there is no way to the service');
       const answered = await deliver();

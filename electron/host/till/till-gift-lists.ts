@@ -1,6 +1,6 @@
 import { open, readFile, rename, rm } from 'node:fs/promises';
-import type { SecretBox } from '../../../shared/base/world.ts';
 import { money } from '../../../shared/base/money.ts';
+import type { SecretBox } from '../../../shared/base/world.ts';
 import { hasCapability } from '../../../shared/contract/http/service-greeting.ts';
 import { type ListFile, makeValueLists, type Renewal, type ValueLists } from '../../../shared/sync/cards/value-list-keeper.ts';
 import type { Journal } from '../../../shared/sync/journal/journal.ts';

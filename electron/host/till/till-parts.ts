@@ -264,7 +264,17 @@ async function openKitchen({ options, journal, devices, context, emit, onFault }
 }
 
 /** Begins to sell. Resolves once that is possible, or once it is clear that the service does not answer. */
-export async function startParts({ cards, giftLists, mail, peripherals, link, printing, drill, kitchen, finding }: TillParts): Promise<void> {
+export async function startParts({
+  cards,
+  giftLists,
+  mail,
+  peripherals,
+  link,
+  printing,
+  drill,
+  kitchen,
+  finding,
+}: TillParts): Promise<void> {
   await cards.start();
   await giftLists.start();
   mail?.hurry();

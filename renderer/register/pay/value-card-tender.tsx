@@ -111,12 +111,7 @@ function PayPart({ view, card, onOther }: PayPartProps) {
         </div>
       )}
       <div className="pay-take">
-        <Button
-          kind="primary"
-          isWide
-          onClick={() => pay(paid)}
-          refusal={why ?? (paid === NO_MONEY ? words.enterAmount : undefined)}
-        >
+        <Button kind="primary" isWide onClick={() => pay(paid)} refusal={why ?? (paid === NO_MONEY ? words.enterAmount : undefined)}>
           {words.take({ amount: formats.money(paid) })}
         </Button>
       </div>

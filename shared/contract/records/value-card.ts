@@ -179,10 +179,7 @@ export const ValueListRequest = addition(
       'What all hosts together may take of one card. This host is lent nothing beyond it.',
       Type.Number({ format: 'float', exclusiveMinimum: 0 }),
     ),
-    seconds: described(
-      'How long the list may be used.',
-      Type.Integer({ minimum: LEAST_LIST_SECONDS, maximum: MOST_LIST_SECONDS }),
-    ),
+    seconds: described('How long the list may be used.', Type.Integer({ minimum: LEAST_LIST_SECONDS, maximum: MOST_LIST_SECONDS })),
     since: described(
       'The version that the host holds, or 0. It says that every payment by an older version has its answer, and that no more will be made by one.',
       Count,
@@ -194,7 +191,10 @@ export type ValueListRequest = Static<typeof ValueListRequest>;
 
 export const ValueListCard = record('ValueListCard', {
   id: text(64, 1),
-  digest: described('The first half of the HMAC-SHA256, by the key of the list, of the SHA-256 of the code, both in hexadecimal.', text(32, 32)),
+  digest: described(
+    'The first half of the HMAC-SHA256, by the key of the list, of the SHA-256 of the code, both in hexadecimal.',
+    text(32, 32),
+  ),
   masked_code: text(64),
   share: described('What this host may take of the card. 0: nothing any more.', Amount),
   balance: described('What was on the card then.', Amount),
@@ -211,7 +211,10 @@ export const ValueListPage = addition(
     ends_at: Moment,
     cards: described('Those that are new or different since the version that the host holds.', list(ValueListCard)),
     after: optional(described('Present where another page follows.', text(64, 1))),
-    signature: described('The HMAC-SHA256 by the key of the list, in hexadecimal, of the text that `signedTextOfList` describes.', text(64, 64)),
+    signature: described(
+      'The HMAC-SHA256 by the key of the list, in hexadecimal, of the text that `signedTextOfList` describes.',
+      text(64, 64),
+    ),
   }),
 );
 export type ValueListPage = Static<typeof ValueListPage>;

@@ -124,11 +124,7 @@ export function newShare({ card, own, others }: CardOfList, { cap, hosts, versio
 }
 
 /** Returns the cards of a page that the host does not have as they are now. */
-export function lentCards(
-  cards: readonly CardOfList[],
-  changed: ReadonlyMap<string, StoredShare>,
-  since: number,
-): readonly LentCard[] {
+export function lentCards(cards: readonly CardOfList[], changed: ReadonlyMap<string, StoredShare>, since: number): readonly LentCard[] {
   return cards.flatMap(({ card, own }) => {
     const share = changed.get(card.id) ?? own;
     if (share === undefined || share.version <= since) return [];

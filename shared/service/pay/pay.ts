@@ -75,7 +75,11 @@ export const submitPayment: Handler = async (context, call) => {
   return answer === undefined ? unknown() : await settle(context, transaction, answer, answer.status);
 };
 
-async function payByValueCard(context: ServiceContext, { body, claims }: Pick<Call, 'body' | 'claims'>, order: CardOrder): Promise<CardAnswer> {
+async function payByValueCard(
+  context: ServiceContext,
+  { body, claims }: Pick<Call, 'body' | 'claims'>,
+  order: CardOrder,
+): Promise<CardAnswer> {
   return (await refuseSpend(context, body as PayRequest, order)) ?? (await context.valueCards.pay(order, claims.corporates));
 }
 

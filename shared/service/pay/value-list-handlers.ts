@@ -16,7 +16,7 @@ import {
 import type { Handler, ServiceContext } from '../core/call.ts';
 import { done, orderingFailure, reply } from '../core/reply.ts';
 import { maskOf } from '../core/value-cards.ts';
-import { type LentPage, type LentCard, MOST_CARDS_OF_PAGE, MOST_VALUE_LISTS } from '../core/value-lists.ts';
+import { type LentCard, type LentPage, MOST_CARDS_OF_PAGE, MOST_VALUE_LISTS } from '../core/value-lists.ts';
 import { VENDOR_NOT_FOUND, vendorOf } from '../order/lookups.ts';
 
 /** Lists by which hosts take gift cards while they do not reach this service. */
@@ -32,7 +32,8 @@ export const leaseValueList: Handler = async (context, call) => {
   const { cap: written, seconds, since, after } = call.body as ValueListRequest;
   const listId = call.texts.list_id as string;
   const cap = moneyFromNumber(written, currencyOf(context));
-  if (cap === undefined || cap > MOST_LISTED_CAP) return refused('cap', `is not an amount of the currency up to ${MOST_LISTED_CAP} of its smallest units`);
+  if (cap === undefined || cap > MOST_LISTED_CAP)
+    return refused('cap', `is not an amount of the currency up to ${MOST_LISTED_CAP} of its smallest units`);
   if (!LIST_ID.test(listId)) return refused('list_id', 'is not 16 to 64 letters, digits and dashes');
   const endsAt = addMilliseconds(call.at, seconds * 1000);
   const lent = await store.valueLists.lend({

@@ -76,7 +76,18 @@ export function makeSaleOp(
 ): Outcome<NewOp, Refusal<UncarriableCode>> {
   const uncarried = findUncarried(sale, facts.takesExtendedCart);
   if (uncarried !== undefined) return refuse(uncarried);
-  const { opId, epoch, place, takesExtendedCart, priceLevel, user, approvals, sendsReceipt, listed = [], terminalName = 'terminal' } = facts;
+  const {
+    opId,
+    epoch,
+    place,
+    takesExtendedCart,
+    priceLevel,
+    user,
+    approvals,
+    sendsReceipt,
+    listed = [],
+    terminalName = 'terminal',
+  } = facts;
   const externalId = externalIdOf(sale.deviceId, opId);
   const payments = paymentsOf(sale, place.currency);
   const check = sale.cart.check ?? { name: sale.completion.guestNumber };

@@ -42,7 +42,12 @@ export function changesBetween(now: SetNow, file: SettingsFile): readonly Settin
 }
 
 /** Settings whose members are compared one by one. */
-const PARTED: ReadonlySet<string> = new Set(['tips', 'approvalLimits', 'offlineLimits', 'offlineGiftCards'] satisfies (keyof TillSettings)[]);
+const PARTED: ReadonlySet<string> = new Set([
+  'tips',
+  'approvalLimits',
+  'offlineLimits',
+  'offlineGiftCards',
+] satisfies (keyof TillSettings)[]);
 
 function partsOf({ permissions: _permissions, ...settings }: TillSettings): ReadonlyMap<SettingName, unknown> {
   const parts = Object.entries(settings).flatMap(([name, value]) =>

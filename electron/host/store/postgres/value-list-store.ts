@@ -28,7 +28,7 @@ const CONFIRM = 'UPDATE value_shares SET held = share WHERE list_id = $1 AND ver
 const DROP_EMPTY = 'DELETE FROM value_shares WHERE list_id = $1 AND version <= $2 AND share = 0 AND held = 0';
 const DROP_SHARES_OF_DEAD = 'DELETE FROM value_shares WHERE list_id IN (SELECT list_id FROM value_lists WHERE counts_until <= $1)';
 const DROP_DEAD = 'DELETE FROM value_lists WHERE counts_until <= $1';
-const DROP_SHARES = `DELETE FROM value_shares WHERE list_id IN (SELECT list_id FROM value_lists WHERE list_id = $1 AND corporate_id = $2)`;
+const DROP_SHARES = 'DELETE FROM value_shares WHERE list_id IN (SELECT list_id FROM value_lists WHERE list_id = $1 AND corporate_id = $2)';
 const DROP_LIST = 'DELETE FROM value_lists WHERE list_id = $1 AND corporate_id = $2';
 const CLAIM = 'INSERT INTO value_spends (list_id, number, spend, reference) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING';
 const FIND_CLAIM = 'SELECT spend, reference FROM value_spends WHERE list_id = $1 AND number = $2';

@@ -1,7 +1,7 @@
 import {
-  lentCards,
   type LentPage,
   type ListRefusal,
+  lentCards,
   newShare,
   nextList,
   type StoredList,
