@@ -8,6 +8,7 @@ import { money, subtract } from '../../shared/base/money.ts';
 import { VALUE_CARD_OPERATIONS } from '../../shared/till-contract/cards/value-card-operations.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
 import { SALE_OPERATIONS } from '../../shared/till-contract/operations/sale-operations.ts';
+import { describeBooks } from '../books/stored-books.ts';
 import { knowStaff } from '../host/known-staff.ts';
 import { type ServedHost, serve } from '../host/served-host.ts';
 import { deviceAt, type PairedDevice, pairWith } from './paired-device.ts';
@@ -34,6 +35,7 @@ beforeAll(async () => {
   service = await serve(join(folder, 'service'), ['--port', '0', '--no-till'], ENV);
   writeFileSync(join(folder, 'keys'), `${service.keys?.ordering}\n${service.keys?.backoffice}\n`);
   await knowStaff(data());
+  describeBooks(data(), { serviceFile: join(folder, 'service', 'service.sqlite') });
   host = await start();
 });
 afterAll(async () => {

@@ -170,7 +170,10 @@ export const MOST_LIST_SECONDS = 86_400;
 /** For this much longer the service counts what it has lent: a host's clock may be wrong by half of it when it gets a list, and when it uses it. */
 export const LIST_GRACE_SECONDS = 1800;
 
-const ListId = described('Chosen by the host at random when it begins a list; another one begins another list.', text(64, 16));
+const ListId = described(
+  'Chosen by the host at random when it begins a list; another one begins another list.',
+  Type.String({ pattern: '^[0-9A-Za-z-]{16,64}$' }),
+);
 
 export const ValueListRequest = addition(
   WHY_VALUE_LISTS,
@@ -193,7 +196,7 @@ export const ValueListCard = record('ValueListCard', {
   id: text(64, 1),
   digest: described(
     'The first half of the HMAC-SHA256, by the key of the list, of the SHA-256 of the code, both in hexadecimal.',
-    text(32, 32),
+    Type.String({ pattern: '^[0-9a-f]{32}$' }),
   ),
   masked_code: text(64),
   share: described('What this host may take of the card. 0: nothing any more.', Amount),
@@ -206,14 +209,17 @@ export const ValueListPage = addition(
   WHY_VALUE_LISTS,
   record('ValueListPage', {
     list_id: ListId,
-    key: described('Of this list alone, in hexadecimal. It finds cards by their codes and signs the pages.', text(64, 64)),
+    key: described(
+      'Of this list alone, in hexadecimal. It finds cards by their codes and signs the pages.',
+      Type.String({ pattern: '^[0-9a-f]{64}$' }),
+    ),
     version: Count,
     ends_at: Moment,
     cards: described('Those that are new or different since the version that the host holds.', list(ValueListCard)),
     after: optional(described('Present where another page follows.', text(64, 1))),
     signature: described(
       'The HMAC-SHA256 by the key of the list, in hexadecimal, of the text that `signedTextOfList` describes.',
-      text(64, 64),
+      Type.String({ pattern: '^[0-9a-f]{64}$' }),
     ),
   }),
 );
