@@ -44,6 +44,7 @@ import {
   readValueCardReport,
   takeBackValueCardLoad,
 } from './pay/value-card-handlers.ts';
+import { leaseValueList, returnValueList } from './pay/value-list-handlers.ts';
 
 /** The handler of every operation; it does not compile while one is missing. */
 export const HANDLERS: Readonly<Record<OrderingOperationId | V3OperationId | AddedOperationId, Handler>> = {
@@ -99,4 +100,6 @@ export const HANDLERS: Readonly<Record<OrderingOperationId | V3OperationId | Add
   takeBackValueCardLoad,
   changeValueCard,
   readValueCardReport,
+  leaseValueList,
+  returnValueList,
 };

@@ -24,7 +24,7 @@ interface DescribedOperation {
 }
 
 const documents = [
-  { file: 'ordering-service.json', describeIt: describeOrderingService, title: 'the service', version: 'v2.11.0', count: 19, added: 18 },
+  { file: 'ordering-service.json', describeIt: describeOrderingService, title: 'the service', version: 'v2.11.0', count: 19, added: 20 },
   { file: 'orders-v3.json', describeIt: describeOrderManagement, title: 'Orders API V3', version: '1.0.0', count: 15, added: 0 },
 ];
 

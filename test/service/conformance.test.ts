@@ -312,6 +312,9 @@ describe('what is well-formed but not acceptable', () => {
     await pay(client, await startSession(client, body.card.balance), { token: tokenOfCode(code) });
     expect((await sendSample(client, load)).status).toBe(422);
     expect((await sendWith('loadValueCard', { body: { code: '4111111111111111', amount: 5, by: 'Ada' } })).status).toBe(422);
+    const lease = { cap: 20, seconds: 3600, since: 0 };
+    expect((await sendWith('leaseValueList', { body: { ...lease, cap: 1000.01 } })).status).toBe(422);
+    expect((await sendWith('leaseValueList', { body: { ...lease, since: 7 } })).status).toBe(404);
   });
 
   test('a change of a card that its keeper does not allow', async () => {

@@ -25,7 +25,7 @@ export function plan(trouble: Trouble, failAt: number | undefined, how: Partial<
 
 /** A store that does all that another does, until there is trouble. */
 export function failingStore(store: ServiceStore, trouble: Trouble): ServiceStore {
-  const { keys, catalogue, drafts, pictures, orders, payments, values, mail } = store;
+  const { keys, catalogue, drafts, pictures, orders, payments, values, valueLists, mail } = store;
   return {
     keys: failing(keys, trouble),
     catalogue: failing(catalogue, trouble),
@@ -34,6 +34,7 @@ export function failingStore(store: ServiceStore, trouble: Trouble): ServiceStor
     orders: failing(orders, trouble),
     payments: failing(payments, trouble),
     values: failing(values, trouble),
+    valueLists: failing(valueLists, trouble),
     mail: failing(mail, trouble),
     ping: () => store.ping(),
     close: () => store.close(),

@@ -128,6 +128,11 @@ const SAMPLES: Readonly<Record<string, (client: ServiceClient) => Sample | Promi
     return { body: { code: VALUE_CODE, is_blocked: false, by: 'Ada' } };
   },
   readValueCardReport: () => ({}),
+  leaseValueList: async (client) => {
+    await aValueCard(client);
+    return { path: { list_id: `sample-list-${++loads}-of-gift-cards` }, body: { cap: 20, seconds: 3600, since: 0 } };
+  },
+  returnValueList: () => ({ path: { list_id: 'sample-list-of-gift-cards' } }),
   addPayments: async (client) => ({
     path: { uuid: await aCalculatedOrder(client) },
     body: v3Payments({ payment_type: 1, amount: 3.85 }),

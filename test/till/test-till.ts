@@ -1,5 +1,6 @@
 import { expect, onTestFinished, TestRunner } from 'vitest';
 import type { DeviceId } from '../../shared/base/ids.ts';
+import { money } from '../../shared/base/money.ts';
 import type { Outcome, Refusal } from '../../shared/base/outcome.ts';
 import { makeSequencer } from '../../shared/base/run-sequentially.ts';
 import { type Instant, instantFromEpoch } from '../../shared/base/time.ts';
@@ -8,6 +9,7 @@ import type { RequestBytes, ResponseBytes } from '../../shared/contract/http/exc
 import type { Catalogue } from '../../shared/engine/catalogue/catalogue.ts';
 import { TENDER_KINDS } from '../../shared/engine/terms/tender.ts';
 import type { OfflineCards } from '../../shared/sync/cards/offline-cards.ts';
+import { type ListFile, makeValueLists, type Renewal } from '../../shared/sync/cards/value-list-keeper.ts';
 import { type Drainer, makeDrainer } from '../../shared/sync/drain/drainer.ts';
 import { makeGuestNumbers } from '../../shared/sync/journal/guest-numbers.ts';
 import type { Journal } from '../../shared/sync/journal/journal.ts';
@@ -113,6 +115,8 @@ export interface TestTill extends TillWorld {
   /** Seconds of virtual time. */
   pass(seconds: number): Promise<void>;
   pull(): Promise<void>;
+  /** Renews the list of gift cards that may be taken without the service. */
+  renewList(): Promise<Renewal>;
   /** Compares till, service and card network. A till that a test opened is compared at its end without this call. */
   checkBooks(): Promise<void>;
   /** The menu as last pulled. */
@@ -147,11 +151,15 @@ export interface TestTillOptions {
   readonly mailer?: NonNullable<TillContext['mailer']>;
   /** A terminal that takes cards without the network. */
   readonly offlineCards?: OfflineCards;
+  /** An earlier process of the same host, whose menu it has. */
+  readonly menuOf?: TestTill;
   /** Begins without a menu, as on the very first start. */
   readonly isBare?: boolean;
   readonly sync?: SyncSettings;
+  /** Where the host keeps its list of gift cards; without it there is none. */
+  readonly listFile?: ListFile;
   /** Milliseconds by which the clock of the machine is ahead of the service's. */
-  readonly clockAhead?: number;
+  readonly clockAhead?: number | (() => number);
   /** What the till had found out of that before it was started again. */
   readonly clockWasAhead?: number;
 }
@@ -223,16 +231,20 @@ export async function openTill({
   hasOtherRefunds = false,
   clockAhead = 0,
   clockWasAhead,
+  listFile,
+  menuOf,
 }: TestTillOptions): Promise<TestTill> {
   const { scheduler, deployment, world: right } = tillWorld ?? (await makeTillWorld());
-  const world = { ...right, epochMilliseconds: () => right.epochMilliseconds() + clockAhead };
+  const aheadNow = typeof clockAhead === 'number' ? () => clockAhead : clockAhead;
+  const world = { ...right, epochMilliseconds: () => right.epochMilliseconds() + aheadNow() };
   const checkBooks = compareAtTheEnd(kept, deployment, { hasOtherRefunds }, booksDifferSince);
   const { journal, written } = watched(kept);
   const events: TillEvent[] = [];
   const mistakes: unknown[] = [];
   const pulledMenu = new Map<string, Catalogue>();
   const replaced = new Map<string, Instant>();
-  let newest: Catalogue | undefined;
+  for (const [revision, catalogue] of menuOf?.pulledMenu ?? []) pulledMenu.set(revision, catalogue);
+  let newest: Catalogue | undefined = [...pulledMenu.values()].at(-1);
   let menu: PulledVendor | undefined;
   const drainer = makeDrainer({
     journal,
@@ -270,6 +282,17 @@ export async function openTill({
   };
   const place = { ...PLACE, venueName: 'Field', vendorName: 'Stall', timezone: 'America/Chicago' };
   const writes = makeWriteQueue(journal);
+  const valueLists =
+    listFile &&
+    makeValueLists({
+      journal,
+      world,
+      file: listFile,
+      epoch: () => 1,
+      terms: () => ({ ...till.settings.offlineGiftCards, cap: money(till.settings.offlineGiftCards.cap) }),
+      service: () => (drainer.connection.connectivity() === 'online' ? { caller: drainer.caller, place } : undefined),
+    });
+  await valueLists?.open();
   const parts: TillContext = {
     world,
     journal,
@@ -296,6 +319,7 @@ export async function openTill({
     afterwards: (work) => void work().catch((fault: unknown) => mistakes.push(fault)),
     terminalOf: (deviceId) => `terminal of ${deviceId}`,
     offlineCards: () => offlineCards,
+    ...(valueLists !== undefined && { valueLists }),
     takesValueCards: () => till.takesValueCards,
     ...(mailer !== undefined && { mailer }),
   };
@@ -345,6 +369,9 @@ export async function openTill({
       if (menu === undefined) throw new Error('no menu');
       return menu;
     },
+    async renewList() {
+      return valueLists === undefined ? 'off' : await pump(valueLists.renew());
+    },
     async pull() {
       const pulled = await pump(pullMenu({ caller: drainer.caller, journal, place: PLACE, accountId: 'e1' }, undefined));
       if (pulled.pulledMenu === undefined) throw new Error('no menu');
@@ -358,6 +385,6 @@ export async function openTill({
   await reconcileCharges(parts);
   drainer.start();
   await passed(3000);
-  if (!isBare) await till.pull();
+  if (!isBare && menuOf === undefined) await till.pull();
   return till;
 }

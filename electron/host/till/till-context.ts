@@ -34,6 +34,7 @@ export function makeHostContext(parts: TillParts): HostContext {
     isPractising: (deviceId) => devices.find(deviceId)?.isTraining === true,
     terminalOf: (deviceId) => `reader-${deviceId}`,
     offlineCards: cards.taking,
+    valueLists: parts.giftLists,
     forwardCards: cards.hurry,
     doesServiceMail: () => link.mode() === 'remote' || options.doesServiceMail === true,
     ...(mail !== undefined && { mailer: mail }),

@@ -64,6 +64,8 @@ export interface TillHostOptions {
   readonly menuEveryMilliseconds?: number;
   /** How often to check whether to ask a remote service about orders in the kitchen. */
   readonly ordersEveryMilliseconds?: number;
+  /** How often the list of gift cards is renewed that may be taken while the service is away. */
+  readonly giftListsEveryMilliseconds?: number;
   readonly sync?: Partial<SyncSettings>;
   readonly printTimes?: PrintTimes;
   readonly isTraining?: true;

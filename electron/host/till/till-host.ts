@@ -10,6 +10,7 @@ import type { HostContext } from '../../../shared/till/context/host-context.ts';
 import { makeDeviceCookie } from '../../../shared/till/devices/devices-cookie.ts';
 import { invite } from '../../../shared/till/memory/devices-pairing.ts';
 import type { RefusedTry } from '../../../shared/till/memory/refused-tries.ts';
+import { SETTINGS } from '../../../shared/till/records/settings-record.ts';
 import type { Staff } from '../../../shared/till/records/staff-record.ts';
 import { reconcileCharges } from '../../../shared/till/sale/charges-settled.ts';
 import { completeAsideOf, listAside } from '../../../shared/till/sale/sales-aside.ts';
@@ -93,7 +94,9 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
   const figures = openFigures(parts, context.machine);
   onWritten = (write) => {
     reportWrite(parts, figures, write);
-    const { change } = write;
+    const { change, facts } = write;
+    // Settings of gift cards without the connection act at once.
+    if (facts !== undefined && Object.hasOwn(facts, SETTINGS)) parts.giftLists.hurry();
     if (change?.state === 'done') context.afterwards(() => completeAsideOf(context, change.id, now(nodeWorld)));
   };
   const api = makeApiContext(parts, context);

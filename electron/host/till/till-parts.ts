@@ -38,6 +38,7 @@ import { readStatuses } from './till-api.ts';
 import { makeTillCards, type TillCards } from './till-cards.ts';
 import { type ChargeFinding, findCharges } from './till-charges.ts';
 import { makeTillEvents, type TillEvents } from './till-events.ts';
+import { openTillGiftLists, type TillGiftLists } from './till-gift-lists.ts';
 import type { TillHostOptions } from './till-host-options.ts';
 import { openTillKitchen, type TillKitchen } from './till-kitchen.ts';
 import { openInvitations } from './till-pairing.ts';
@@ -81,6 +82,7 @@ export interface TillParts extends TillBase {
   readonly link: TillLink;
   readonly pictures: TillPictures;
   readonly cards: TillCards;
+  readonly giftLists: TillGiftLists;
   readonly printing: TillPrinting | undefined;
   readonly peripherals: TillPeripherals | undefined;
   readonly mail: TillMail | undefined;
@@ -136,6 +138,7 @@ export async function openTillParts(base: TillBase): Promise<Outcome<TillParts, 
     ...linkOptions(base),
     onService: () => {
       cards.hurry();
+      giftLists.hurry();
       pictures.hurry();
     },
     onCatalogue: (vendorId, revision) => {
@@ -149,6 +152,7 @@ export async function openTillParts(base: TillBase): Promise<Outcome<TillParts, 
   const link = opened.value;
   const pictures = openTillPictures({ dataFolder: options.folder, link: () => link, onFault });
   const cards = await openCards(base, link);
+  const giftLists = openGiftLists(base, link);
   const printing = isTraining ? undefined : await openTillPrinting(journal, context, log, options.printTimes);
   const peripherals = isTraining ? undefined : await openTillPeripherals(journal, emit, log);
   const mail = options.sendMail && startTillMail(context, options.sendMail, nodeWorld, nodeTimer, log);
@@ -162,6 +166,7 @@ export async function openTillParts(base: TillBase): Promise<Outcome<TillParts, 
     link,
     pictures,
     cards,
+    giftLists,
     printing,
     peripherals,
     mail,
@@ -225,6 +230,17 @@ async function openCards({ terminal, options, journal, settings, events }: TillB
   });
 }
 
+function openGiftLists({ terminal, options, journal, settings, world, events, onFault }: TillBase, link: TillLink): TillGiftLists {
+  const { folder, secrets, giftListsEveryMilliseconds: everyMilliseconds } = options;
+  return openTillGiftLists({
+    ...{ path: join(folder, 'gift-card-list'), journal, identity: terminal, settings, timer: nodeTimer, onFault },
+    box: world.secretBox ?? makeSecretBox(secrets.hostKeys.valueCodes),
+    link: () => link,
+    onChanged: () => events.emitStatus(),
+    ...(everyMilliseconds !== undefined && { everyMilliseconds }),
+  });
+}
+
 function openTraining(
   { options, devices, staff, settingsRecord }: TillBase,
   link: TillLink,
@@ -248,8 +264,19 @@ async function openKitchen({ options, journal, devices, context, emit, onFault }
 }
 
 /** Begins to sell. Resolves once that is possible, or once it is clear that the service does not answer. */
-export async function startParts({ cards, mail, peripherals, link, printing, drill, kitchen, finding }: TillParts): Promise<void> {
+export async function startParts({
+  cards,
+  giftLists,
+  mail,
+  peripherals,
+  link,
+  printing,
+  drill,
+  kitchen,
+  finding,
+}: TillParts): Promise<void> {
   await cards.start();
+  await giftLists.start();
   mail?.hurry();
   peripherals?.start();
   await link.start();
@@ -267,6 +294,7 @@ export async function stopParts(parts: TillParts): Promise<void> {
   await parts.kitchen.stop();
   await parts.finding.stop();
   await parts.cards.stop();
+  await parts.giftLists.stop();
   await parts.mail?.stop();
   await parts.printing?.stop();
   await parts.peripherals?.stop();

@@ -33,7 +33,7 @@ export async function sendJobChanges({ queue, journal, drainer, hasListeners, em
 }
 
 /** Jobs whose outcome a sale shows at the device that made it. */
-const OF_CARDS: ReadonlySet<string> = new Set<OpKind>(['card_follow_up', 'value_load', 'value_back']);
+const OF_CARDS: ReadonlySet<string> = new Set<OpKind>(['card_follow_up', 'value_load', 'value_back', 'value_spend']);
 
 async function jobChanged(
   journal: QueueFollower['journal'],

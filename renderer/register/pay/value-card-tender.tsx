@@ -10,7 +10,7 @@ import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { Progress } from '../../ui/parts/messages/progress.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { RefusalNotice } from '../frame/refusal-notice.tsx';
-import { useHost, useSale, useScanned } from '../frame/use-register.ts';
+import { useHost, useRegister, useSale, useScanned } from '../frame/use-register.ts';
 import { type FoundGiftCard, type GiftCard, useGiftCard } from '../gift-cards/use-gift-card.ts';
 import { useCharge } from './card-tender.tsx';
 import { SetAside, SetAsideWhenSlow } from './set-aside.tsx';
@@ -40,7 +40,9 @@ export function ValueCardTenderPanel({ view }: { readonly view: SaleView }) {
 
 function CodePart({ found: { code, type, lookUp, isBusy, refusal } }: { readonly found: FoundGiftCard }) {
   const words = useWords().pay;
-  const isReachable = useHost(({ status, presence }) => presence === 'there' && status?.connectivity === 'online');
+  const isReachable = useHost(
+    ({ status, presence }) => presence === 'there' && (status?.connectivity === 'online' || status?.giftCardList !== undefined),
+  );
   const missing = code.trim() === '' ? words.numberHint : undefined;
   return (
     <>
@@ -70,24 +72,32 @@ interface PayPartProps {
 }
 
 function PayPart({ view, card, onOther }: PayPartProps) {
-  const charge = useCharge();
+  const pay = usePayment(card);
   const words = useWords().pay;
   const formats = useFormats();
   const { otherwise } = leftToPay(view.sale);
-  const most = smaller(money(Math.max(card.balance, 0)), otherwise);
+  const { ofList } = card;
+  const most = smaller(money(Math.max(ofList?.most ?? card.balance, 0)), otherwise);
   const [amount, setAmount] = useState<Money>(most);
   const why = whyUnusable(card, words);
   const paid = smaller(amount, most);
   return (
     <>
       <div className="pay-what">
-        <h3>{words.onGiftCard({ amount: formats.money(card.balance) })}</h3>
+        <h3>
+          {ofList === undefined
+            ? words.onGiftCard({ amount: formats.money(card.balance) })
+            : words.giftAsOf({ amount: formats.money(card.balance), time: formats.time(ofList.asOf) })}
+        </h3>
         <p className="quiet">
           {card.holder === undefined
             ? words.giftCard({ card: card.maskedCode })
             : words.giftCardOf({ card: card.maskedCode, holder: card.holder })}
         </p>
         {why !== undefined && <Notice tone="caution" title={why} isUrgent />}
+        {why === undefined && ofList !== undefined && (
+          <Notice tone="caution" title={words.giftListed({ amount: formats.money(ofList.most) })} />
+        )}
         {why === undefined && paid < otherwise && (
           <p>{words.giftRest({ amount: formats.money(paid), rest: formats.money(subtract(otherwise, paid)) })}</p>
         )}
@@ -101,12 +111,7 @@ function PayPart({ view, card, onOther }: PayPartProps) {
         </div>
       )}
       <div className="pay-take">
-        <Button
-          kind="primary"
-          isWide
-          onClick={() => charge({ amount: paid, valueCard: card.id })}
-          refusal={why ?? (paid === NO_MONEY ? words.enterAmount : undefined)}
-        >
+        <Button kind="primary" isWide onClick={() => pay(paid)} refusal={why ?? (paid === NO_MONEY ? words.enterAmount : undefined)}>
           {words.take({ amount: formats.money(paid) })}
         </Button>
       </div>
@@ -114,10 +119,21 @@ function PayPart({ view, card, onOther }: PayPartProps) {
   );
 }
 
+/** Charges the card at the service; while that is away, takes it by the host's list. */
+function usePayment({ id, ofList }: GiftCard): (amount: Money) => void {
+  const register = useRegister();
+  const charge = useCharge();
+  return (amount) => {
+    if (ofList === undefined) charge({ amount, valueCard: id });
+    else void register.sale.tender({ kind: 'gift', amount, listedCard: id });
+  };
+}
+
 type Words = ReturnType<typeof useWords>['pay'];
 
-function whyUnusable({ isBlocked, isExpired, balance }: GiftCard, words: Words): string | undefined {
+function whyUnusable({ isBlocked, isExpired, balance, ofList }: GiftCard, words: Words): string | undefined {
   if (isBlocked) return words.giftBlocked;
   if (isExpired) return words.giftExpired;
+  if (ofList !== undefined && ofList.most <= 0) return words.giftListedNone;
   return balance <= 0 ? words.giftEmpty : undefined;
 }

@@ -107,11 +107,25 @@ function isOfCard({ kind }: JobDetail): boolean {
   return kind === 'card' || kind === 'forward';
 }
 
+/** True for a gift card of which the service has said what it could cover: "done" then means that the rest was collected. */
+function isUncovered({ kind, reason }: JobDetail): boolean {
+  return kind === 'gift_spend' && (reason === 'gift_not_covered' || reason === 'gift_list_used_twice');
+}
+
 function sayingsOf(words: RegisterWords['queue'], job: JobDetail) {
-  const isCharged = (decision: DecisionKind): boolean => decision === 'is_done' && isOfCard(job);
+  const plain = {
+    labelOf: (decision: DecisionKind): string => words.decision[decision],
+    consequenceOf: (decision: DecisionKind): string => words.consequence[decision],
+  };
+  const done = isOfCard(job)
+    ? { label: words.cardDone, consequence: words.cardDoneConsequence }
+    : isUncovered(job)
+      ? { label: words.giftSettled, consequence: words.giftSettledConsequence }
+      : undefined;
+  if (done === undefined) return plain;
   return {
-    labelOf: (decision: DecisionKind): string => (isCharged(decision) ? words.cardDone : words.decision[decision]),
-    consequenceOf: (decision: DecisionKind): string => (isCharged(decision) ? words.cardDoneConsequence : words.consequence[decision]),
+    labelOf: (decision: DecisionKind): string => (decision === 'is_done' ? done.label : plain.labelOf(decision)),
+    consequenceOf: (decision: DecisionKind): string => (decision === 'is_done' ? done.consequence : plain.consequenceOf(decision)),
   };
 }
 

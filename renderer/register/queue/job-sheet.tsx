@@ -128,6 +128,7 @@ const AMOUNTS: ReadonlySet<string> = new Set([
   'asked',
   'approved',
   'captured',
+  'missing',
   'tip',
   'charged',
 ]);

@@ -42,6 +42,7 @@ function standSettings({ settings, stand, shift }: RegisterWords): readonly Sett
     { label: settings.tipPercents, hint: settings.tipPercentsHint },
     { label: settings.charity },
     { label: settings.offlineCards },
+    { label: settings.offlineGiftCards.isOn, hint: settings.offlineGiftCards.hint },
     { label: shift.neededForCash },
     { label: groups.rules },
     { label: settings.discountLimit },

@@ -21,6 +21,7 @@ import { ChoiceRow, SettingsRow, SwitchRow } from './fields/settings-row.tsx';
 import { type SettingsDraft, useSettingsDraft } from './fields/use-settings-draft.ts';
 import { KitchenSettings } from './kitchen-settings.tsx';
 import { LookSettings } from './look/look-settings.tsx';
+import { OfflineGiftCardSettings } from './offline-gift-card-settings.tsx';
 import { OfflineSettings } from './offline-settings.tsx';
 
 /** The settings of all screens. They are saved together, and only if no other device has changed them since. */
@@ -150,6 +151,7 @@ function PayingSettings(fields: FieldsProps) {
       <SwitchRow label={words.charity} isOn={charity === 'offer'} onSwitch={(isOn) => draft.change({ charity: isOn ? 'offer' : 'off' })} />
       <SwitchRow label={words.offlineCards} isOn={offlineCards} onSwitch={(isOn) => draft.change({ offlineCards: isOn })} />
       {offlineCards && <OfflineSettings limits={offlineLimits} onLimit={takeLimit} />}
+      {status?.keepsValueCards === true && <OfflineGiftCardSettings draft={draft} mark={mark} />}
       <SwitchRow
         label={shift.neededForCash}
         isOn={draft.settings.needsShiftForCash}

@@ -309,18 +309,20 @@ type Pay = Texts<'title' | 'due' | 'giveBack' | 'left' | 'paidSoFar' | 'how' | '
     | 'cardDeclinedHint' | 'cardReferred' | 'cardNotSent' | 'looseHint' | 'looseAtTerminal' | 'unknownTitle'
     | 'unknownAsk' | 'sawApproved' | 'sawApprovedHint' | 'sawDeclined' | 'sawDeclinedHint' | 'sawNothing'
     | 'sawNothingHint' | 'setAside' | 'setAsideHint' | 'asideHint' | 'asideDue' | 'approvalCode' | 'number'
-    | 'numberHint' | 'checkBalance' | 'giftBlocked' | 'giftExpired' | 'giftEmpty' | 'otherCard' | 'provider'
-    | 'reference' | 'reason' | 'needsService' | 'paid' | 'guestNumber' | 'receipt' | 'print' | 'mailAddress' | 'send'
-    | 'nextGuest' | 'opening' | 'working' | 'saving' | 'savingHint' | 'unfinished' | 'resume' | 'leaveIt' | 'fixFirst'> &
+    | 'numberHint' | 'checkBalance' | 'giftBlocked' | 'giftExpired' | 'giftEmpty' | 'giftListedNone' | 'otherCard'
+    | 'provider' | 'reference' | 'reason' | 'needsService' | 'paid' | 'guestNumber' | 'receipt' | 'print'
+    | 'mailAddress' | 'send' | 'nextGuest' | 'opening' | 'working' | 'saving' | 'savingHint' | 'unfinished' | 'resume'
+    | 'leaveIt' | 'fixFirst'> &
   Messages<'paidOf', { paid: Text; whole: Text }> &
   Messages<'takeBack', { amount: Text; tender: Text }> &
   Messages<'takeCash' | 'giveCash' | 'rounded' | 'cashPart' | 'chargeCard' | 'cardPart' | 'looseCharge' | 'giveBackCard'
-    | 'givenBack' | 'onGiftCard' | 'take' | 'comp', { amount: Text }> &
+    | 'givenBack' | 'onGiftCard' | 'giftListed' | 'take' | 'comp', { amount: Text }> &
   Messages<'unknownHint', { time: Text }> &
   Messages<'asideTitle', { number: Text }> &
   Messages<'giftCardOf', { card: Text; holder: Text }> &
   Messages<'giftCard', { card: Text }> &
   Messages<'giftRest', { amount: Text; rest: Text }> &
+  Messages<'giftAsOf', { amount: Text; time: Text }> &
   Messages<'offlineLeft', { amount: Text; count: number; sale: Text }> &
   {
     readonly refusals: Messages<'cart_refused', { message: Text | undefined }> &
@@ -356,8 +358,8 @@ type Refund = Texts<'consequenceInPart' | 'inCash' | 'noOrderNumber' | 'notPossi
     readonly blocker: Texts<'not_paid' | 'paid_otherwise' | 'card_and_other_tender' | 'gateway_not_supported' | 'not_paid_in_full'
         | 'item_not_refundable' | 'is_refund' | 'already_refunded' | 'partially_refunded' | 'not_completed'
         | 'wrong_source' | 'paid_in_cash' | 'several_cards' | 'mixed_cash_and_card' | 'suite_order'
-        | 'cash_and_other_tender' | 'card_stored' | 'nothing_paid' | 'undecided' | 'cancelled' | 'gift_card_unread'
-        | 'gift_card_by_item' | 'gift_card_elsewhere'>;
+        | 'cash_and_other_tender' | 'card_stored' | 'gift_card_waits' | 'nothing_paid' | 'undecided' | 'cancelled'
+        | 'gift_card_unread' | 'gift_card_by_item' | 'gift_card_elsewhere'>;
     readonly done: Texts<'card' | 'cash' | 'void'>;
     readonly rowState: Texts<'asked' | 'partly' | 'refunded' | 'voided' | 'refused' | 'elsewhere'>;
     readonly refusals: Texts<'unknown' | 'needs_service' | 'id_taken'>;
@@ -372,7 +374,8 @@ type UnfinishedSales = Messages<'title' | 'setAside', { count: number }> &
 type Queue = Texts<'title' | 'lookNow' | 'nothing' | 'viewsLabel' | 'jobs' | 'older' | 'emptyHint' | 'unreachable' | 'unreachableHint'
     | 'signIn' | 'otherReason' | 'evidence' | 'fact' | 'value' | 'lines' | 'line' | 'linePaid' | 'lineNow' | 'lineCause'
     | 'trail' | 'noTrail' | 'trailTime' | 'trailStep' | 'trailOutcome' | 'sent' | 'decide' | 'cardDone'
-    | 'cardDoneConsequence' | 'slipCode' | 'saveCase' | 'saveCaseExplained' | 'note' | 'decided' | 'openSignIn'> &
+    | 'cardDoneConsequence' | 'giftSettled' | 'giftSettledConsequence' | 'slipCode' | 'saveCase' | 'saveCaseExplained'
+    | 'note' | 'decided' | 'openSignIn'> &
   Messages<'guest' | 'order', { number: Text }> &
   Messages<'attempts', { count: number }> &
   Messages<'age', { age: Text }> &
@@ -383,7 +386,7 @@ type Queue = Texts<'title' | 'lookNow' | 'nothing' | 'viewsLabel' | 'jobs' | 'ol
     readonly views: Texts<'open' | 'attention' | 'done' | 'all'>;
     readonly empty: Texts<'open' | 'attention' | 'done' | 'all'>;
     readonly kind: Texts<'sale' | 'tab' | 'kitchen' | 'settle' | 'cancel' | 'refund' | 'card' | 'tip' | 'void' | 'forward' | 'gift_load'
-        | 'gift_back' | 'maintenance'>;
+        | 'gift_back' | 'gift_spend' | 'maintenance'>;
     readonly state: Texts<'waiting' | 'sending' | 'unsure' | 'done' | 'rejected' | 'attention'>;
     readonly reason: Texts<'no_answer' | 'unclear_checkout' | 'unclear_follow_up' | 'tip_corrected' | 'tip_not_charged' | 'payment_unknown'
         | 'cannot_tell' | 'forward_unclear' | 'money_not_received' | 'money_not_given_back' | 'card_not_captured'
@@ -391,13 +394,13 @@ type Queue = Texts<'title' | 'lookNow' | 'nothing' | 'viewsLabel' | 'jobs' | 'ol
         | 'cancelled_elsewhere' | 'order_changed_elsewhere' | 'order_unknown' | 'no_order_number' | 'two_orders'
         | 'too_many_rounds' | 'old_machine' | 'order_missing' | 'order_differs' | 'left_open' | 'broken_rule' | 'voided'
         | 'not_refundable' | 'replaced' | 'cancelled' | 'written_off' | 'seen_by_a_person' | 'adopted' | 'declined'
-        | 'load_blocked' | 'load_too_much' | 'load_refused' | 'load_unreadable' | 'load_spent' | 'taken_back'
-        | 'not_refunded'>;
+        | 'load_blocked' | 'load_too_much' | 'load_refused' | 'load_unreadable' | 'load_spent' | 'gift_not_covered'
+        | 'gift_list_used_twice' | 'taken_back' | 'not_refunded'>;
     readonly facts: Texts<'created' | 'ended' | 'amount' | 'attempts' | 'order' | 'variance' | 'guest' | 'id'>;
-    readonly evidenceNames: Texts<'taken' | 'difference' | 'due' | 'asked' | 'approved' | 'captured' | 'amount' | 'tip' | 'charged' | 'terminal'
-        | 'sentAt' | 'takenAt' | 'cardType' | 'cardEndsIn' | 'sale' | 'reference' | 'transaction' | 'orders' | 'order'
-        | 'known' | 'second' | 'expected' | 'found' | 'status' | 'message' | 'cause' | 'by' | 'forward' | 'rule'
-        | 'card'>;
+    readonly evidenceNames: Texts<'taken' | 'difference' | 'due' | 'asked' | 'approved' | 'captured' | 'missing' | 'amount' | 'tip' | 'charged'
+        | 'terminal' | 'sentAt' | 'takenAt' | 'cardType' | 'cardEndsIn' | 'sale' | 'reference' | 'transaction'
+        | 'orders' | 'order' | 'known' | 'second' | 'expected' | 'found' | 'status' | 'message' | 'cause' | 'by'
+        | 'forward' | 'rule' | 'card'>;
     readonly lineKinds: Texts<'discounts' | 'fees' | 'tax' | 'charity' | 'due'>;
     readonly lineCauses: Texts<'price' | 'gone'>;
     readonly outcome: Texts<'ok' | 'rejected' | 'unauthorized' | 'not_sent' | 'ambiguous'>;
@@ -483,19 +486,20 @@ type Refusals = Texts<'no_answer' | 'broken' | 'too_busy' | 'disk_nearly_full' |
     | 'tab_cancelled_elsewhere' | 'no_tabs_here' | 'not_open' | 'line_submitted' | 'total_changed' | 'needs_age_check'
     | 'not_carried' | 'already_complete' | 'already_covered' | 'less_than_tip' | 'not_payable_in_cash' | 'bad_amount'
     | 'bad_tip' | 'card_not_masked' | 'unknown_tender' | 'already_voided' | 'tip_closed' | 'no_value_cards'
-    | 'value_card_unknown' | 'value_card_not_loaded' | 'void_unclear' | 'something_taken' | 'charge_unknown'
-    | 'not_unknown' | 'code_needed' | 'is_forwarding' | 'not_complete' | 'no_mail' | 'bad_address' | 'no_printer'
-    | 'printing_now' | 'not_again' | 'accent_taken' | 'bad_picture' | 'not_given_back' | 'refund_instead'
-    | 'way_changed' | 'not_open_to_decision' | 'reason_needed' | 'already_open' | 'already_closed' | 'not_counted'
-    | 'count_again' | 'bad_count' | 'too_many_days' | 'not_a_manager' | 'no_approver' | 'weak_pin' | 'pin_too_short'
-    | 'same_pin' | 'no_pin' | 'pin_taken' | 'pin_needed' | 'admin_pin_needed' | 'last_admin' | 'password_needed'
-    | 'key_needed' | 'certificate_needed' | 'terminal_taken' | 'terminal_busy' | 'no_terminal' | 'no_scale'
-    | 'scale_silent' | 'weight_moving' | 'weight_zero' | 'weight_under' | 'weight_over' | 'weight_changed'
-    | 'less_than_tare' | 'wrong_unit' | 'unknown_till' | 'training_needs_menu' | 'training_menu_unfit' | 'not_training'
-    | 'only_in_training' | 'drill_running' | 'bad_code' | 'others_kept_out' | 'own_device' | 'cards_unsent'
-    | 'shift_open' | 'tab_open' | 'not_reachable' | 'key_refused' | 'unknown_vendor' | 'no_menu' | 'changed_elsewhere'
-    | 'other_name' | 'not_here' | 'backup_failed' | 'otherwise' | 'picture_unusable' | 'pictures_full'
-    | 'gift_card_missing' | 'value_card_no_code' | 'value_card_blocked' | 'value_card_expired' | 'value_card_full'> &
+    | 'value_card_unknown' | 'value_card_not_listed' | 'over_listed_share' | 'value_card_not_loaded' | 'void_unclear'
+    | 'something_taken' | 'charge_unknown' | 'not_unknown' | 'code_needed' | 'is_forwarding' | 'not_complete'
+    | 'no_mail' | 'bad_address' | 'no_printer' | 'printing_now' | 'not_again' | 'accent_taken' | 'bad_picture'
+    | 'not_given_back' | 'refund_instead' | 'way_changed' | 'not_open_to_decision' | 'reason_needed' | 'already_open'
+    | 'already_closed' | 'not_counted' | 'count_again' | 'bad_count' | 'too_many_days' | 'not_a_manager' | 'no_approver'
+    | 'weak_pin' | 'pin_too_short' | 'same_pin' | 'no_pin' | 'pin_taken' | 'pin_needed' | 'admin_pin_needed'
+    | 'last_admin' | 'password_needed' | 'key_needed' | 'certificate_needed' | 'terminal_taken' | 'terminal_busy'
+    | 'no_terminal' | 'no_scale' | 'scale_silent' | 'weight_moving' | 'weight_zero' | 'weight_under' | 'weight_over'
+    | 'weight_changed' | 'less_than_tare' | 'wrong_unit' | 'unknown_till' | 'training_needs_menu'
+    | 'training_menu_unfit' | 'not_training' | 'only_in_training' | 'drill_running' | 'bad_code' | 'others_kept_out'
+    | 'own_device' | 'cards_unsent' | 'shift_open' | 'tab_open' | 'not_reachable' | 'key_refused' | 'unknown_vendor'
+    | 'no_menu' | 'changed_elsewhere' | 'other_name' | 'not_here' | 'backup_failed' | 'otherwise' | 'picture_unusable'
+    | 'pictures_full' | 'gift_card_missing' | 'value_card_no_code' | 'value_card_blocked' | 'value_card_expired'
+    | 'value_card_full'> &
   Messages<'not_by_order', { reason: Text }> &
   Messages<'service_price', { due: Text; ours: Text }> &
   Messages<'service_refuses_tab' | 'stand_unusable', { message: Text }> &
@@ -664,6 +668,8 @@ type Settings = Texts<'title' | 'pages' | 'search' | 'backToSelling' | 'theme' |
     readonly tender: Texts<'external'>;
     readonly tipsWays: Texts<'never' | 'before_card' | 'left_open'>;
     readonly offlineLimits: Texts<'sale' | 'stored' | 'cards' | 'hours'>;
+    readonly offlineGiftCards: Texts<'isOn' | 'cap' | 'hours' | 'hint' | 'none'> &
+      Messages<'state', { count: number; until: Text }>;
     readonly accents: Texts<'graphite' | 'petrol' | 'violet' | 'plum' | 'magenta'>;
     readonly accentTaken: Texts<'green' | 'blue' | 'amber' | 'red'>;
     readonly logoProblems: Texts<'too_large' | 'too_many_dots' | 'broken'>;

@@ -20,6 +20,8 @@ export const ORDERING_MESSAGES = {
   loadTooMuch: 'amount is more than a card may hold',
   loadSpent: 'less than the load is left on the card',
   loadTakenBack: 'reference is of a load that was taken back',
+  spendCaptured: 'the payment was captured before',
+  spendNumberUsed: 'the number of the list has paid for something else',
   refundWithoutId: 'a refund in part needs a refund_id',
   refundPaymentUnknown: 'the order has no such payment that can be refunded here',
   refundTooMuch: 'more than is left of this payment',

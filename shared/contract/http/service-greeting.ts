@@ -39,6 +39,8 @@ export const CAPABILITIES = {
   card_loads: 1,
   /** Orders are refunded in part, payment by payment. */
   partial_refunds: 1,
+  /** Hosts are lent lists of value cards, by which they take them while this service is away. */
+  value_lists: 1,
 } as const;
 export type CapabilityName = keyof typeof CAPABILITIES;
 

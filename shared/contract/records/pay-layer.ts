@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { Amount, assumed, Int64, Moment, oneOf, optional, record, text } from '../http/schema.ts';
 import { TransactionType } from './payment.ts';
+import { OfflineSpend } from './value-card.ts';
 
 const SHAPE = 'Of the payment layer only the inputs named in the table of endpoints are documented.';
 
@@ -25,6 +26,8 @@ export const PayRequest = assumed(
     original_transaction_uid: optional(text(255)),
     // Our addition: of several adjustments of one tip the largest number wins, in whatever order they arrive.
     tip_sequence: optional(Int64),
+    // Our addition: a gift card that a host took by its list. The same number of a list pays once.
+    offline_spend: optional(OfflineSpend),
   }),
 );
 export type PayRequest = Static<typeof PayRequest>;

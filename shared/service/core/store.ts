@@ -1,4 +1,5 @@
 import type { Instant } from '../../base/time.ts';
+import type { ValueListStore } from './value-lists.ts';
 import type { ValueStore } from './value-store.ts';
 
 /**
@@ -16,6 +17,7 @@ export interface ServiceStore {
   readonly orders: OrderStore;
   readonly payments: PaymentStore;
   readonly values: ValueStore;
+  readonly valueLists: ValueListStore;
   readonly mail: MailStore;
   /** Rejects when the store cannot answer. */
   ping(): Promise<void>;

@@ -6,10 +6,11 @@ import { V3_MESSAGES } from '../../contract/http/messages.ts';
 import { MEDIA } from '../../contract/records/media.ts';
 import type { InitializeSessionRequest, PayRequest, PayResponse, QueryTokenRequest } from '../../contract/records/pay-layer.ts';
 import type { Call, Handler, ServiceContext } from '../core/call.ts';
-import type { CardAnswer } from '../core/gateway.ts';
+import type { CardAnswer, CardOrder } from '../core/gateway.ts';
 import { orderingFailure, type Reply, reply } from '../core/reply.ts';
 import type { PayState, PayTransaction } from '../core/store.ts';
 import { isValueToken } from '../core/value-cards.ts';
+import { refuseSpend } from './offline-spends.ts';
 import { type FollowUp, performFollowUp, readFollowUp } from './pay-follow-up.ts';
 
 /** The pay layer: one payment per session, durable before the card network is called, and never sent twice. */
@@ -70,11 +71,17 @@ export const submitPayment: Handler = async (context, call) => {
     isCaptured: request.transaction_type !== 'AUTHORIZE',
     ...(request.token !== undefined && { token: request.token }),
   };
-  const answer = await (isOnValueCard ? context.valueCards.pay(order, call.claims.corporates) : context.gateway.pay(order)).catch(
-    () => undefined,
-  );
+  const answer = await (isOnValueCard ? payByValueCard(context, call, order) : context.gateway.pay(order)).catch(() => undefined);
   return answer === undefined ? unknown() : await settle(context, transaction, answer, answer.status);
 };
+
+async function payByValueCard(
+  context: ServiceContext,
+  { body, claims }: Pick<Call, 'body' | 'claims'>,
+  order: CardOrder,
+): Promise<CardAnswer> {
+  return (await refuseSpend(context, body as PayRequest, order)) ?? (await context.valueCards.pay(order, claims.corporates));
+}
 
 /** Finds out what became of the payment of a session, and sends none; undefined where none was begun, or the network cannot say yet. */
 export async function findPaymentOf(context: ServiceContext, at: Instant, sessionKey: string): Promise<PayResponse | undefined> {
@@ -157,15 +164,16 @@ async function answerAgain(
 }
 
 /** The keeper of the cards knows a payment by its reference, and moves money once for it. Without the card it is declined for good. */
-function payAgain(
-  { valueCards }: ServiceContext,
+async function payAgain(
+  context: ServiceContext,
   call: Pick<Call, 'body' | 'claims'> | undefined,
   { uid, requestedAmount }: PayTransaction,
 ): Promise<CardAnswer> {
   const { token } = (call?.body ?? {}) as Partial<PayRequest>;
-  if (call === undefined || !isValueToken(token)) return valueCards.settle(uid);
+  const { valueCards } = context;
+  if (call === undefined || !isValueToken(token)) return await valueCards.settle(uid);
   const order = { reference: uid, terminalId: '', amount: requestedAmount, isCaptured: true, ...(token !== undefined && { token }) };
-  return valueCards.payAgain(order, call.claims.corporates);
+  return (await refuseSpend(context, call.body as PayRequest, order)) ?? (await valueCards.payAgain(order, call.claims.corporates));
 }
 
 function currencyOf({ catalogues }: ServiceContext): string {

@@ -1,3 +1,4 @@
+import { intentOf, type ValueSpendIntent } from '../journal/intent.ts';
 import { BACKLOG, NEW_SALE, type Urgency } from '../journal/lane-queue.ts';
 import type { Op } from '../journal/op.ts';
 import { sleep } from '../journal/timer.ts';
@@ -27,6 +28,8 @@ export function begin(drain: DrainState, op: Op, urgency?: Urgency, onSlot: () =
         drain.onEnded?.(ended);
       }
       lookAt(drain, op.lane);
+      // The sale's op waited for the answer about its gift card.
+      if (op.kind === 'value_spend') lookAt(drain, intentOf<ValueSpendIntent>(op).saleLane);
       return ended;
     });
   running.set(op.id, work);

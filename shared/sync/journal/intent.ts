@@ -13,9 +13,9 @@ export interface VendorRef {
   readonly currency: string;
 }
 
-/** An op that may be paid by stored cards. */
+/** An op that may be paid by stored cards, or by gift cards that were taken while the service was away. */
 export interface WaitsForStoredCards {
-  /** The ops that forward the cards: nothing is sent before all of them are done. */
+  /** The ops that forward the cards: nothing is sent before all of them are done. One of a gift card has only to have an answer. */
   readonly awaits?: readonly OpId[];
 }
 
@@ -178,6 +178,24 @@ export interface ValueBackIntent {
   readonly by: string;
   /** The refund's jobs, earlier in the same lane: where all of them moved nothing, nothing is taken back. */
   readonly after?: readonly OpId[];
+}
+
+/** A gift card was taken by the host's list while the service was away. */
+export interface ValueSpendIntent {
+  readonly place: VendorRef;
+  readonly terminalId: string;
+  readonly ofSale: string;
+  /** The op that waits for it. */
+  readonly saleLane: string;
+  /** Includes the tip. */
+  readonly amount: number;
+  /** The card's id, by which nothing can be bought without the keys of a stand. */
+  readonly card: string;
+  readonly maskedCode: string;
+  readonly listId: string;
+  /** Of the list: each pays once at the service. */
+  readonly number: number;
+  readonly takenAt: Instant;
 }
 
 export interface CardFollowUpIntent {

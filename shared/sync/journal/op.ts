@@ -7,7 +7,8 @@ export type OpId = Id<'op'>;
  * The kind of an op, which is one effect wanted at the service. Every op is written down before anybody learns that it will happen.
  * `reconcile` compares a journal that began a new epoch with the service; `adopted` is an order that its older self made after the copy was
  * taken. `card_store` and `card_forward` go to the card terminal: to take a card without the network, and to forward it later. `value_load`
- * puts the money of a gift card that was sold on the card, `value_back` takes it off again.
+ * puts the money of a gift card that was sold on the card, `value_back` takes it off again. `value_spend` captures what was taken of a gift card
+ * while the service was away.
  */
 export type OpKind =
   | 'sale'
@@ -24,6 +25,7 @@ export type OpKind =
   | 'card_forward'
   | 'value_load'
   | 'value_back'
+  | 'value_spend'
   | 'probe'
   | 'sweep'
   | 'reconcile'

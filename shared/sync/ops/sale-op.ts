@@ -40,6 +40,8 @@ export interface SaleOpFacts {
   readonly user?: CartUserRequest;
   readonly approvals?: readonly Approval[];
   readonly sendsReceipt?: boolean;
+  /** The ops that capture gift cards which were taken by a list. */
+  readonly listed?: readonly OpId[];
   /** The terminal that stored cards of this sale, if one did. */
   readonly terminalName?: string;
 }
@@ -74,7 +76,18 @@ export function makeSaleOp(
 ): Outcome<NewOp, Refusal<UncarriableCode>> {
   const uncarried = findUncarried(sale, facts.takesExtendedCart);
   if (uncarried !== undefined) return refuse(uncarried);
-  const { opId, epoch, place, takesExtendedCart, priceLevel, user, approvals, sendsReceipt, terminalName = 'terminal' } = facts;
+  const {
+    opId,
+    epoch,
+    place,
+    takesExtendedCart,
+    priceLevel,
+    user,
+    approvals,
+    sendsReceipt,
+    listed = [],
+    terminalName = 'terminal',
+  } = facts;
   const externalId = externalIdOf(sale.deviceId, opId);
   const payments = paymentsOf(sale, place.currency);
   const check = sale.cart.check ?? { name: sale.completion.guestNumber };
@@ -88,6 +101,8 @@ export function makeSaleOp(
   });
   const content = contentOf(world, sale, facts);
   const request = written.ok ? written.value : { cart: { device_order_id: externalId, payments, cart_items: [] } };
+  const stored = storedPartOf(world, sale, place.currency, terminalName);
+  const awaits = [...(stored.awaits ?? []), ...listed];
   const intent: SaleIntent = {
     place,
     externalId,
@@ -97,7 +112,8 @@ export function makeSaleOp(
     ...(content !== undefined && { content }),
     ...(!isCarriedAsCart(sale.cart, takesExtendedCart) && { mustGoByOrder: true }),
     ...(sendsReceipt === true && { sendsReceipt: true }),
-    ...storedPartOf(world, sale, place.currency, terminalName),
+    ...stored,
+    ...(awaits.length > 0 && { awaits }),
   };
   return accept({ id: opId, kind: 'sale', lane: sale.id, epoch, intent: JSON.stringify(intent), createdAt: sale.completion.at });
 }

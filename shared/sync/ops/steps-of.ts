@@ -1,7 +1,7 @@
 import { ProgramBug } from '../../base/assert.ts';
 import { hasCapability } from '../../contract/http/service-greeting.ts';
 import type { Steps } from '../journal/effect.ts';
-import { type CardFollowUpIntent, intentOf, type SaleIntent, type WaitsForStoredCards } from '../journal/intent.ts';
+import { type CardFollowUpIntent, intentOf, type OrderSettleIntent, type SaleIntent, type WaitsForStoredCards } from '../journal/intent.ts';
 import type { OpId } from '../journal/op.ts';
 import { capabilityForNewRequest } from '../paths/capability.ts';
 import { followUpCard, payByCard } from '../paths/card-path.ts';
@@ -9,6 +9,7 @@ import { isAcceptedByCheckout, sellByCheckout } from '../paths/checkout-path.ts'
 import { canWaitForStoredCards } from '../paths/held-back.ts';
 import { end, isOfOldEpoch, type OpRun, saveRefs } from '../paths/op-run.ts';
 import { proveCapability } from '../paths/probe-path.ts';
+import { requestWithPayments } from '../paths/quote.ts';
 import { reconcile } from '../paths/reconcile-path.ts';
 import { refundOrder } from '../paths/refund-path.ts';
 import { sweepDuplicates } from '../paths/sweep-path.ts';
@@ -19,6 +20,7 @@ import { submitToKitchen } from './kitchen-path.ts';
 import { changeOrder } from './order-change.ts';
 import { addItems, cancelOrder, openOrder, settleOrder } from './order-edits.ts';
 import { sellByOrder } from './order-path.ts';
+import { captureSpend, withCaptured } from './value-spend.ts';
 
 /** Returns the steps of an op, from wherever the journal says that it is. */
 export function stepsOf(run: OpRun): Steps<Verdict> {
@@ -29,7 +31,7 @@ export function stepsOf(run: OpRun): Steps<Verdict> {
   if (lost !== undefined) return end(attention('card_not_captured', { forward: lost }));
   switch (op.kind) {
     case 'sale':
-      return sell(run, intentOf(op));
+      return sell(run, withCapturedCart(run, intentOf(op)));
     case 'order_open':
       return openOrder(run, intentOf(op));
     case 'order_items':
@@ -39,7 +41,7 @@ export function stepsOf(run: OpRun): Steps<Verdict> {
     case 'order_kitchen':
       return submitToKitchen(run, intentOf(op));
     case 'order_settle':
-      return settleOrder(run, intentOf(op));
+      return settleOrder(run, withCapturedPayments(run, intentOf(op)));
     case 'order_cancel':
       return cancelOrder(run, intentOf(op));
     case 'refund':
@@ -50,6 +52,8 @@ export function stepsOf(run: OpRun): Steps<Verdict> {
       return intentOf<CardFollowUpIntent>(op).type === 'ADJUSTMENT' ? adjustTip(run, intentOf(op)) : followUpCard(run, intentOf(op));
     case 'value_load':
       return loadSoldCard(run, intentOf(op));
+    case 'value_spend':
+      return captureSpend(run, intentOf(op));
     case 'value_back':
       return takeLoadBack(run, intentOf(op));
     case 'probe':
@@ -81,7 +85,19 @@ function judgeUnreadable({ op, context }: OpRun): Verdict | undefined {
 /** Returns the awaited stored card whose money was given up, so that its sale is not made as if the money had come. */
 function lostCard({ op, context }: OpRun): OpId | undefined {
   if (!canWaitForStoredCards(op)) return undefined;
-  return intentOf<WaitsForStoredCards>(op).awaits?.find((id) => context.findOp(id)?.state === 'rejected');
+  return intentOf<WaitsForStoredCards>(op).awaits?.find((id) => {
+    const awaited = context.findOp(id);
+    return awaited?.state === 'rejected' && awaited.kind !== 'value_spend';
+  });
+}
+
+function withCapturedCart(run: OpRun, intent: SaleIntent): SaleIntent {
+  const { request } = intent;
+  return { ...intent, request: requestWithPayments(request, withCaptured(run, request.cart.payments)) };
+}
+
+function withCapturedPayments(run: OpRun, intent: OrderSettleIntent): OrderSettleIntent {
+  return { ...intent, payments: withCaptured(run, intent.payments) };
 }
 
 /** Decides once, before anything is sent, which interface carries a sale: what one may have made is never made by the other. */

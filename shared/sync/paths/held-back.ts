@@ -7,9 +7,11 @@ export async function isBlockedInQueue(journal: Pick<Journal, 'findOp'>, { kind,
   if (kind === 'card_store' || kind === 'card_forward') return true;
   if (!canWaitForStoredCards({ kind })) return false;
   for (const id of intentOf<WaitsForStoredCards>({ intent }).awaits ?? []) {
-    const state = (await journal.findOp(id))?.state;
+    const awaited = await journal.findOp(id);
+    // The order of a gift card that can't be captured is kept: what is missing is a case of its own.
+    if (awaited?.kind === 'value_spend' && awaited.state !== 'waiting') continue;
     // A card that was given up ends the wait: a person is then asked about the sale.
-    if (state !== 'done' && state !== 'rejected') return true;
+    if (awaited?.state !== 'done' && awaited?.state !== 'rejected') return true;
   }
   return false;
 }

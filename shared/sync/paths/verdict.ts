@@ -45,6 +45,8 @@ export type AttentionReason =
   | 'load_refused'
   | 'load_unreadable'
   | 'load_spent'
+  | 'gift_not_covered'
+  | 'gift_list_used_twice'
   | 'broken_rule';
 
 export function attention(reason: AttentionReason, evidence?: Verdict['evidence']): Verdict {

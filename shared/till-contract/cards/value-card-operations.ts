@@ -26,6 +26,8 @@ const ValueCardState = closedRecord('ValueCardState', {
   tier: optional(AnyText),
   /** The provider that keeps this card; absent where the service itself does. */
   keptBy: optional(AnyText),
+  /** Present while the service is away: what may be taken of it, and when the balance was known. */
+  ofList: optional(closedRecord('ValueCardOfList', { most: MoneyValue, asOf: InstantValue })),
   moves: list(
     closedRecord('ValueCardMoveView', {
       reference: AnyText,
@@ -52,7 +54,7 @@ export const VALUE_CARD_OPERATIONS = {
     summary: 'What is on a gift card',
     request: closedRecord('LookUpValueCard', { code: Code }),
     answer: ValueCardState,
-    refusals: REFUSALS,
+    refusals: [...REFUSALS, 'value_card_not_listed'],
   }),
   loadValueCard: tillOperation({
     ...shared,

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { closedRecord, Flag, keyed, list, oneOf, optional, text } from '../../contract/http/schema.ts';
 import { ServiceTrouble } from '../../contract/http/service-trouble.ts';
+import { MOST_LISTED_CAP } from '../../contract/records/value-card.ts';
 import { AnyText, InstantValue, MoneyValue, TenderKindName, Whole } from '../parts/answer-values.ts';
 import { KitchenSettings } from '../parts/kitchen-stations.ts';
 import { APPROVED_ACTIONS, ApprovedAction, ChangedPermissions, Role } from '../parts/permissions.ts';
@@ -80,6 +81,8 @@ export const HostStatus = closedRecord('HostStatus', {
   takesValueCards: optional(Type.Literal(true)),
   /** Present when the service keeps the balances of gift and season cards. */
   keepsValueCards: optional(Type.Literal(true)),
+  /** Present while gift cards can be taken without the service: how many, and until when. */
+  giftCardList: optional(closedRecord('GiftCardListView', { cards: Whole, until: InstantValue })),
   /** Present when this device has a card terminal of its own. */
   hasTerminal: optional(Type.Literal(true)),
   /** Absent when nothing is ever printed. */
@@ -134,6 +137,14 @@ export const TillSettings = closedRecord('TillSettings', {
     cards: Type.Integer({ minimum: 1, maximum: 10_000 }),
     /** When the oldest stored card is this old, no more are taken until it was forwarded. A warning shows from half of this age. */
     hours: Type.Integer({ minimum: 1, maximum: 168 }),
+  }),
+  /** Gift cards while the service is away, by a list that it lends. They have the right of offline cards. */
+  offlineGiftCards: closedRecord('OfflineGiftCards', {
+    isOn: Flag,
+    /** In minor units for one card, at all hosts together. */
+    cap: Type.Integer({ minimum: 1, maximum: MOST_LISTED_CAP }),
+    /** How old the list may be. */
+    hours: Type.Integer({ minimum: 1, maximum: 24 }),
   }),
   acceptedVariance: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
   guestNumberPrefix: text(4),

@@ -44,6 +44,7 @@ export const RefundBlocker = Type.Union([
   oneOf(
     'cash_and_other_tender',
     'card_stored',
+    'gift_card_waits',
     'nothing_paid',
     'undecided',
     'cancelled',

@@ -99,6 +99,8 @@ export const TenderForm = closedRecord('TenderForm', {
   provider: optional(text(64, 1)),
   reference: optional(text(64, 1)),
   reason: optional(text(255, 1)),
+  /** The id of a gift card that is taken by the host's list, as the look-up answered while the service was away. */
+  listedCard: optional(RecordId),
   approvals: ApprovalIds,
 });
 export type TenderForm = Static<typeof TenderForm>;
@@ -207,6 +209,9 @@ export const SALE_OPERATIONS = {
       'needs_service',
       'needs_shift',
       'no_value_cards',
+      'value_card_not_listed',
+      'value_card_expired',
+      'over_listed_share',
       ...GIFT_CARD_REFUSALS,
       'disk_nearly_full',
       'reference_used',

@@ -58,10 +58,11 @@ const changeMembers = {
 };
 /** Grouped settings are compared and changed one by one. */
 export type SettingName =
-  | Exclude<keyof TillSettings, 'tips' | 'approvalLimits' | 'offlineLimits' | 'permissions'>
+  | Exclude<keyof TillSettings, 'tips' | 'approvalLimits' | 'offlineLimits' | 'offlineGiftCards' | 'permissions'>
   | `tips.${keyof TillSettings['tips']}`
   | `approvalLimits.${keyof TillSettings['approvalLimits']}`
-  | `offlineLimits.${keyof TillSettings['offlineLimits']}`;
+  | `offlineLimits.${keyof TillSettings['offlineLimits']}`
+  | `offlineGiftCards.${keyof TillSettings['offlineGiftCards']}`;
 const SettingName = Type.Unsafe<SettingName>({ type: 'string', pattern: '^[A-Za-z]+([.][A-Za-z]+)?$' });
 
 /** One difference between the file and the host. Settings that the file does not name stay unchanged. */

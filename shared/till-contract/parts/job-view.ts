@@ -19,6 +19,7 @@ export const JobKind = oneOf(
   'forward',
   'gift_load',
   'gift_back',
+  'gift_spend',
   'maintenance',
 );
 export type JobKind = Static<typeof JobKind>;

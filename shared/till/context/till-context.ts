@@ -4,6 +4,7 @@ import type { World } from '../../base/world.ts';
 import type { PayResponse } from '../../contract/records/pay-layer.ts';
 import type { Catalogue } from '../../engine/catalogue/catalogue.ts';
 import type { OfflineCards } from '../../sync/cards/offline-cards.ts';
+import type { ValueLists } from '../../sync/cards/value-list-keeper.ts';
 import type { Drainer } from '../../sync/drain/drainer.ts';
 import type { GuestNumbers } from '../../sync/journal/guest-numbers.ts';
 import type { Journal } from '../../sync/journal/journal.ts';
@@ -64,6 +65,8 @@ export interface TillContext {
   takesValueCards?(): boolean;
   /** True when the service keeps the balances of gift and season cards; absent: it does not. */
   keepsValueCards?(): boolean;
+  /** The gift cards that may be taken while the service is away; absent: none. */
+  readonly valueLists?: Pick<ValueLists, 'usable' | 'view'>;
   /** Returns the offline cards, if terminals may store cards without the network. */
   offlineCards(): Pick<OfflineCards, 'take'> | undefined;
   /** True when the service mails receipts, as far as this host knows. It can only be requested with the order. */

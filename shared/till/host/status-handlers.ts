@@ -1,5 +1,5 @@
 import { accept } from '../../base/outcome.ts';
-import { now } from '../../base/time.ts';
+import { instantFromEpoch, now } from '../../base/time.ts';
 import type { HOST_OPERATIONS, HostStatus } from '../../till-contract/operations/host-operations.ts';
 import type { HostContext } from '../context/host-context.ts';
 import { signedIn } from '../context/staff-rights.ts';
@@ -51,6 +51,7 @@ export async function readHostFacts(context: HostContext): Promise<HostFacts> {
   const ahead = machine.clockAhead();
   const backup = machine.backup();
   const drill = context.drill?.failing();
+  const list = await context.valueLists?.view();
   const trouble = connection.connectivity() === 'offline' ? connection.trouble() : undefined;
   return {
     version: machine.version,
@@ -70,6 +71,7 @@ export async function readHostFacts(context: HostContext): Promise<HostFacts> {
     ...(context.printing !== undefined && { printing: printingSummary(context.printing, now(context.world)) }),
     ...(context.takesValueCards?.() === true && { takesValueCards: true }),
     ...(context.keepsValueCards?.() === true && { keepsValueCards: true }),
+    ...(list !== undefined && { giftCardList: { cards: list.cards, until: instantFromEpoch(list.until) } }),
     mail: context.mailer !== undefined ? 'ready' : context.doesServiceMail?.() === true ? 'by_service' : 'not_set_up',
   };
 }

@@ -43,6 +43,8 @@ export async function choicesOn(context: PriceContext, op: Op, attempts: readonl
   if (op.state !== 'attention') return NOTHING;
   const ofCard = cardDecisionsOn(op);
   if (ofCard !== undefined) return { decisions: ofCard, withheld: [] };
+  // The ledger has said what it could cover, and says no more: the difference is settled beside it.
+  if (op.kind === 'value_spend' && op.refs.transaction !== undefined) return { decisions: ['is_done', 'write_off'], withheld: [] };
   if (isRefusedLoad(op) && !mayBeMade(op, attempts))
     return { decisions: ['check_again', 'other_card', 'is_done', 'write_off'], withheld: [] };
   const isKnown = (isOfPrice(op) || isRefusedTab(op)) && !mayBeMade(op, attempts);

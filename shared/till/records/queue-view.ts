@@ -19,6 +19,7 @@ const KINDS: Readonly<Record<Exclude<OpKind, 'card_follow_up'>, JobKind>> = {
   card_forward: 'forward',
   value_load: 'gift_load',
   value_back: 'gift_back',
+  value_spend: 'gift_spend',
   probe: 'maintenance',
   sweep: 'maintenance',
   reconcile: 'maintenance',
@@ -54,8 +55,11 @@ export function vendorIdOfOp(op: Pick<Op, 'intent'>): number | undefined {
 /** Ops whose lane has the id of a sale of this host. */
 const OF_SALES: ReadonlySet<OpKind> = new Set(['sale', 'card_payment', 'card_store', 'card_follow_up']);
 
+/** Ops that name their sale. */
+const OF_THEIR_SALES: ReadonlySet<OpKind> = new Set(['refund', 'value_load', 'value_back', 'value_spend']);
+
 function saleIdOf(op: Op): string | undefined {
-  if (op.kind === 'refund' || op.kind === 'value_load' || op.kind === 'value_back') return intentOf<RefundIntent>(op).ofSale;
+  if (OF_THEIR_SALES.has(op.kind)) return intentOf<RefundIntent>(op).ofSale;
   return OF_SALES.has(op.kind) ? saleOfLane(op.lane) : undefined;
 }
 

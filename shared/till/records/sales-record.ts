@@ -35,6 +35,8 @@ export interface SaleRecord {
   readonly approvals: readonly UsedApproval[];
   /** The cards for the gift cards that it sells. */
   readonly giftCards?: readonly NamedGiftCard[];
+  /** The gift cards that were taken by the host's list, also those that were voided since. */
+  readonly listed?: readonly ListedGiftCard[];
   readonly tab?: { readonly id: string; readonly revision: number };
   /** Since when it is, or was, set aside, and under which guest number of which date. */
   readonly aside?: { readonly number: string; readonly date: string; readonly at: Instant };
@@ -71,6 +73,20 @@ export interface NamedGiftCard {
   readonly loadId: OpId;
   /** The job that takes the load back, once the sale or this unit of it was refunded. */
   readonly backId?: OpId;
+}
+
+/** A gift card that was taken while the service was away. */
+export interface ListedGiftCard {
+  readonly tenderId: string;
+  /** The job that captures it, which is written with the completed sale. */
+  readonly opId: OpId;
+  readonly card: string;
+  readonly maskedCode: string;
+  readonly listId: string;
+  readonly number: number;
+  /** Minor units, the tip included. */
+  readonly amount: number;
+  readonly takenAt: Instant;
 }
 
 export type KeptSale = Kept<SaleRecord> & { readonly state: SaleState };

@@ -17,7 +17,8 @@ export interface KeptSettings {
 
 export type SettingsRecord = KeptRecord<KeptSettings>;
 
-const SETTINGS = 'till/settings';
+/** The fact's key in the journal. */
+export const SETTINGS = 'till/settings';
 
 const HOUR = 3_600_000;
 
@@ -52,6 +53,7 @@ export function firstSettings(isDemo: boolean): TillSettings {
     permissions: {},
     offlineCards: false,
     offlineLimits: FIRST_OFFLINE_LIMITS,
+    offlineGiftCards: { isOn: false, cap: 2000, hours: 4 },
     acceptedVariance: 0,
     guestNumberPrefix: 'A',
     favourites: [],

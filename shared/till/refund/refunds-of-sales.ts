@@ -10,6 +10,7 @@ import type { TillContext } from '../context/till-context.ts';
 import { lastOpOf } from '../records/last-op.ts';
 import { findRefund, refundIdOfSale, viewOfRefund } from '../records/refunds-record.ts';
 import type { KeptSale } from '../records/sales-record.ts';
+import { listedOf, withCapturedCards } from '../sale/gift-cards-listed.ts';
 import { choiceOfSale, itemIdsOf, livePartsOf } from './choice-of-sale.ts';
 import { blocked, blockedByRule, type RefundAssessment } from './refund-assessment.ts';
 
@@ -19,8 +20,9 @@ const PAY_LAYER = 'pay_layer';
 /** Judges whether a sale of this host may be refunded; needs no network. */
 export async function assessSale(
   context: Pick<TillContext, 'journal' | 'vendorOf' | 'identity' | 'drainer'>,
-  saleRecord: KeptSale,
+  uncaptured: KeptSale,
 ): Promise<RefundAssessment> {
+  const saleRecord = await withCapturedCards(context.journal, uncaptured);
   const whole = await assessWholeSale(context, saleRecord);
   const { sale, place, givenBackElsewhereAt } = saleRecord.body;
   const { all: inPart, live } = await livePartsOf(context.journal, sale.id);
@@ -65,6 +67,7 @@ async function assessWholeSale(
   // Money paid out for returned goods is not claimed back.
   if (paid < NO_MONEY) return assessment(asRefund, blocked('nothing_paid'));
   if (await isUnsent(context, op)) {
+    if (listedOf(saleRecord.body).length > 0) return assessment(asRefund, blocked('gift_card_waits'));
     return sale.tenders.some(isStoredInTerminal)
       ? assessment(asRefund, blocked('card_stored'))
       : assessment(given(VOIDED), { way: 'void' });

@@ -21,6 +21,7 @@ import { closeEndedKioskShifts } from '../shift/shifts-of-kiosks.ts';
 import { closePaidTab } from '../tabs/tabs-paying.ts';
 import type { Caller, TillCall, TillHandler } from '../till-call.ts';
 import { withCharges } from './charges-settled.ts';
+import { spendOps } from './gift-cards-listed.ts';
 import { checkGiftCards, loadOps } from './gift-cards-loading.ts';
 import { type CompletedSale, checkCarried, opOfSale } from './sales-carried.ts';
 import { findSaleFor, writeOf } from './sales-change.ts';
@@ -83,7 +84,7 @@ async function completeOnce(context: TillContext, call: Call, saleRecord: KeptSa
   if (record.tab !== undefined) context.emit({ kind: 'tab_changed', tabId: record.tab.id });
   const op = await context.journal.findOp(record.opId);
   if (op !== undefined) context.drainer().wake(op.lane);
-  for (const { lane } of loadOps(context, record, call.at)) context.drainer().wake(lane);
+  for (const { lane } of [...spendOps(context, record, call.at), ...loadOps(context, record, call.at)]) context.drainer().wake(lane);
   return accept(after);
 }
 
@@ -153,5 +154,6 @@ function besidesOf(context: TillContext, { caller, at }: Call, record: SaleRecor
     employee: caller.employee?.id ?? caller.deviceId,
     ...(approvals.length > 0 && { approvals: approvalsForAudit(approvals) }),
   };
-  return { adds: [op.value, ...loadOps(context, record, at)], audit: { at, event: 'sale_completed', body: JSON.stringify(details) } };
+  const adds = [...spendOps(context, record, at), op.value, ...loadOps(context, record, at)];
+  return { adds, audit: { at, event: 'sale_completed', body: JSON.stringify(details) } };
 }

@@ -7,6 +7,7 @@ import { canSettle, makeSettleOp } from '../../sync/ops/settle-op.ts';
 import type { TillContext } from '../context/till-context.ts';
 import type { SaleRecord } from '../records/sales-record.ts';
 import { tabLane } from '../records/tabs-record.ts';
+import { listedOf } from './gift-cards-listed.ts';
 
 export type CompletedSale = Sale & { readonly completion: SaleCompletion };
 
@@ -18,9 +19,10 @@ export function opOfSale(
 ): Outcome<NewOp, Refusal<'not_carried'>> {
   const { opId, place, tab, employee, takesExtendedCart, priceLevel, sendsReceipt } = record;
   const { epoch } = context.identity();
+  const listed = listedOf(record).map((each) => each.opId);
   if (tab !== undefined) {
-    const { awaits } = storedPartOf(context.world, sale, place.currency, '');
-    const settled = makeSettleOp(sale, { opId, epoch, place, lane: tabLane(tab.id), ...(awaits !== undefined && { awaits }) });
+    const awaits = [...(storedPartOf(context.world, sale, place.currency, '').awaits ?? []), ...listed];
+    const settled = makeSettleOp(sale, { opId, epoch, place, lane: tabLane(tab.id), ...(awaits.length > 0 && { awaits }) });
     return settled.ok ? settled : notCarried(settled.refusal);
   }
   const made = makeSaleOp(context.world, sale, {
@@ -34,6 +36,7 @@ export function opOfSale(
       approvals: record.approvals.map(({ employeeId, action, reason, at }) => ({ employee_id: employeeId, action, reason, at })),
     }),
     ...(sendsReceipt === true && { sendsReceipt }),
+    ...(listed.length > 0 && { listed }),
   });
   return made.ok ? made : notCarried(made.refusal);
 }

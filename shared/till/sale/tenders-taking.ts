@@ -13,6 +13,7 @@ import { chargesOf } from '../records/sales-view.ts';
 import { hashOfRequest } from '../records/till-records.ts';
 import { mayTakeCash } from '../shift/drawer-booking.ts';
 import type { TillHandler } from '../till-call.ts';
+import { takeListed } from './gift-cards-listed.ts';
 import { checkGiftCards } from './gift-cards-loading.ts';
 import { checkCarried } from './sales-carried.ts';
 import { changeSale } from './sales-change.ts';
@@ -31,28 +32,35 @@ export const addTender: TillHandler<TillContext, typeof SALE_OPERATIONS.addTende
     if (!named.ok) return named;
     const settings = context.settings();
     const isValueCard = form.kind === 'gift' || form.kind === 'stored';
-    if (isValueCard && context.takesValueCards?.() !== true) return refuse({ code: 'no_value_cards' });
+    const isListed = form.listedCard !== undefined;
+    if (isListed && form.kind !== 'gift') return refuse({ code: 'malformed', path: 'listedCard' });
+    if (isValueCard && !isListed && context.takesValueCards?.() !== true) return refuse({ code: 'no_value_cards' });
     if (!settings.tenders.includes(form.kind)) return refuse({ code: 'not_allowed', facts: { tender: form.kind } });
     if (form.kind === 'cash' && !(await mayTakeCash(context, caller))) return refuse({ code: 'needs_shift' });
-    if (isValueCard && context.drainer().connection.connectivity() !== 'online') return refuse({ code: 'needs_service' });
+    if (isValueCard && !isListed && context.drainer().connection.connectivity() !== 'online') return refuse({ code: 'needs_service' });
     const charges = await needsOfCharges(context, body, form.amount);
     if (!charges.ok) return charges;
     const needs: ApprovalNeed[] = [...charges.value];
     if (form.kind === 'complimentary') needs.push({ action: 'complimentary', facts: { sale: path.sale_id, amount: form.amount } });
     const approvals = await takeApprovals(context.journal, caller, { ids, needs, at, settings });
     if (!approvals.ok) return approvals;
-    const taken = takeTender(body.sale, offered.value);
+    const listed = isListed ? await takeListed(context, body, form, { id: path.tender_id as TenderId, at }) : undefined;
+    if (listed?.ok === false) return listed;
+    const tender = listed?.value.tender ?? offered.value;
+    const taken = takeTender(body.sale, tender);
     if (!taken.ok) return taken;
-    const claimed = await claimTender(context.journal, body.sale.id, offered.value, at);
+    const claimed = await claimTender(context.journal, body.sale.id, tender, at);
     if (!claimed.ok) return claimed;
     const changed: SaleRecord = {
       ...body,
       sale: taken.value,
       asked: { ...body.asked, [path.tender_id]: hash.value },
       approvals: [...body.approvals, ...approvals.value.used],
+      ...(listed && { listed: [...(body.listed ?? []), listed.value.listed] }),
     };
     const carried = checkCarried(changed);
-    return carried.ok ? accept({ body: changed, beside: { records: [...approvals.value.records, ...claimed.value] } }) : carried;
+    const records = [...approvals.value.records, ...claimed.value];
+    return carried.ok ? accept({ body: changed, beside: { ...listed?.value.write, records } }) : carried;
   });
 };
 

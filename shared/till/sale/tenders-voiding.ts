@@ -14,6 +14,7 @@ import type { KeptSale, SaleRecord } from '../records/sales-record.ts';
 import { isVoidable, viewOfSale } from '../records/sales-view.ts';
 import type { Caller, TillCall, TillHandler } from '../till-call.ts';
 import { makeCardFollowUpOp } from './card-follow-ups.ts';
+import { giveBackListed } from './gift-cards-listed.ts';
 import { changeSale, findSaleFor, type SaleChange } from './sales-change.ts';
 
 type Operation = typeof SALE_OPERATIONS.voidTender;
@@ -58,6 +59,7 @@ async function begin(
   return accept({
     body: { ...body, sale: voided.value },
     beside: {
+      ...(await giveBackListed(context, body, path.tender_id)),
       records: await releaseReferences(context.journal, tenderClaimant(body.sale.id, path.tender_id), at),
       audit: { at, event: 'tender_voided', body: JSON.stringify(details) },
     },

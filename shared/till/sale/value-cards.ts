@@ -10,6 +10,7 @@ import type { VALUE_CARD_OPERATIONS } from '../../till-contract/cards/value-card
 import type { TillAnswerOf } from '../../till-contract/parts/till-operation.ts';
 import type { TillContext } from '../context/till-context.ts';
 import type { Caller, TillHandlers } from '../till-call.ts';
+import { lookUpListed } from './gift-cards-listed.ts';
 
 type Operations = typeof VALUE_CARD_OPERATIONS;
 type CardState = TillAnswerOf<Operations['lookUpValueCard']>;
@@ -44,7 +45,9 @@ const BY_STATUS_OF_CHANGE = { ...BY_STATUS, 422: 'no_value_cards' } as const;
 const BY_STATUS_OF_LOAD = { ...BY_STATUS, 422: 'value_card_not_loaded' } as const;
 
 export const VALUE_CARD_HANDLERS: TillHandlers<TillContext, Operations> = {
-  async lookUpValueCard(context, { caller, body: { code } }) {
+  async lookUpValueCard(context, { caller, body: { code }, at }) {
+    const listed = await lookUpListed(context, code, at);
+    if (listed !== undefined) return listed;
     const found = await ask(context, caller, BY_STATUS, (service, path) =>
       service.call(SERVICE.lookUpValueCard, { path, body: { value: { code } } }),
     );

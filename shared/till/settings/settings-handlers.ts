@@ -37,7 +37,8 @@ export const changeSettings: TillHandler<HostContext, Operations['changeSettings
     const picture = logoPicture ?? known.logoPicture;
     isWithoutPicture = settings.logo !== '' && (picture === undefined || settings.logo !== logoDigest(world, picture));
     const isOfPermissions = !isSame(known.settings.permissions, settings.permissions);
-    const isOfLimits = JSON.stringify(known.settings.offlineLimits) !== JSON.stringify(settings.offlineLimits);
+    const limitsOf = ({ offlineLimits, offlineGiftCards }: TillSettings): string => JSON.stringify([offlineLimits, offlineGiftCards]);
+    const isOfLimits = limitsOf(known.settings) !== limitsOf(settings);
     const wanted: readonly Right[] = [
       ...(isOfPermissions ? (['staff_admins'] as const) : []),
       ...(isOfLimits ? (['offline_limits'] as const) : []),

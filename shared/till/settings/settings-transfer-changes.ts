@@ -42,7 +42,12 @@ export function changesBetween(now: SetNow, file: SettingsFile): readonly Settin
 }
 
 /** Settings whose members are compared one by one. */
-const PARTED: ReadonlySet<string> = new Set(['tips', 'approvalLimits', 'offlineLimits'] satisfies (keyof TillSettings)[]);
+const PARTED: ReadonlySet<string> = new Set([
+  'tips',
+  'approvalLimits',
+  'offlineLimits',
+  'offlineGiftCards',
+] satisfies (keyof TillSettings)[]);
 
 function partsOf({ permissions: _permissions, ...settings }: TillSettings): ReadonlyMap<SettingName, unknown> {
   const parts = Object.entries(settings).flatMap(([name, value]) =>
@@ -59,7 +64,7 @@ function settingChanges(before: TillSettings, after: TillSettings): readonly Set
 }
 
 function rightOf(name: SettingName): SettingsChange['right'] {
-  return name.startsWith('offlineLimits.') ? 'offline_limits' : 'settings';
+  return name.startsWith('offlineLimits.') || name.startsWith('offlineGiftCards.') ? 'offline_limits' : 'settings';
 }
 
 function permissionChanges(before: TillSettings, after: TillSettings): readonly SettingsChange[] {

@@ -1,4 +1,5 @@
-import { VALUE_CARDS, VALUE_SEALS } from './value-migration.ts';
+import { PICTURES } from './picture-migration.ts';
+import { VALUE_CARDS, VALUE_LISTS, VALUE_SEALS } from './value-migration.ts';
 
 /** Spends card transactions, and adds the ticket and mail of an order. Raises GS001 with the transaction that can't be spent. */
 function applyOrderEffects(lockOfVendor: string): string {
@@ -324,10 +325,7 @@ CREATE INDEX menu_drafts_due ON menu_drafts (due_at) WHERE due_at IS NOT NULL;
 CREATE TABLE revision_notes (revision bigint PRIMARY KEY, note text NOT NULL);
 `,
   VALUE_CARDS,
-  // Pictures of the menu, whose digest is what seals them; and menus that are no longer sold by, which are judged again before they are.
-  `
-CREATE TABLE pictures (digest text COLLATE "C" PRIMARY KEY, picture bytea NOT NULL, added_at text COLLATE "C" NOT NULL);
-CREATE TABLE archived_menus (revision bigint PRIMARY KEY, as_of text COLLATE "C" NOT NULL, menu bytea NOT NULL);
-`,
+  PICTURES,
   VALUE_SEALS,
+  VALUE_LISTS,
 ];

@@ -9,6 +9,7 @@ import { openPictureStore } from './picture-store.ts';
 import { openPostgresPools, type PoolOptions } from './pool.ts';
 import { makeRowSeals, makeWrittenSeals } from './row-seals.ts';
 import { type SealedMarker, sealExistingRows } from './seal-start.ts';
+import { openValueListStore } from './value-list-store.ts';
 import { openValueStore } from './value-store.ts';
 
 /** How long a host may trust a key that it has read: a key that another host revoked stops working after this. */
@@ -38,6 +39,7 @@ export async function openPostgresServiceStore(url: string, options: PostgresSto
     orders: openOrderStore(requests, maintenance, seals),
     payments: openPaymentStore(requests, seals),
     values: openValueStore(requests, seals),
+    valueLists: openValueListStore(requests),
     mail: openMailStore(requests),
     follow: (listener) => listenForChanges(url, listener),
     ping: pools.ping,

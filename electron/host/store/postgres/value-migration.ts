@@ -35,3 +35,32 @@ CREATE TRIGGER drop_seal BEFORE UPDATE ON value_cards FOR EACH ROW
 CREATE TRIGGER drop_seal BEFORE UPDATE ON value_moves FOR EACH ROW
   WHEN (NEW.seal = OLD.seal AND NEW IS DISTINCT FROM OLD) EXECUTE FUNCTION drop_seal();
 `;
+
+/** A step of the schema: what hosts may take of cards while they do not reach the service, and what they took by each list. */
+export const VALUE_LISTS = `
+CREATE TABLE value_lists (
+  list_id text COLLATE "C" PRIMARY KEY,
+  corporate_id bigint NOT NULL,
+  key text NOT NULL,
+  version bigint NOT NULL,
+  confirmed bigint NOT NULL,
+  counts_until text COLLATE "C" NOT NULL
+);
+CREATE TABLE value_shares (
+  list_id text COLLATE "C" NOT NULL REFERENCES value_lists (list_id),
+  card_id text COLLATE "C" NOT NULL REFERENCES value_cards (id),
+  share bigint NOT NULL CHECK (share >= 0),
+  held bigint NOT NULL CHECK (held >= share),
+  version bigint NOT NULL,
+  card_version bigint NOT NULL,
+  PRIMARY KEY (list_id, card_id)
+);
+CREATE INDEX value_shares_of_card ON value_shares (card_id);
+CREATE TABLE value_spends (
+  list_id text COLLATE "C" NOT NULL,
+  number bigint NOT NULL,
+  spend text NOT NULL,
+  reference text NOT NULL,
+  PRIMARY KEY (list_id, number)
+);
+`;

@@ -162,4 +162,32 @@ CREATE INDEX value_moves_back ON value_moves (original) WHERE original IS NOT NU
 CREATE TABLE pictures (digest TEXT PRIMARY KEY, picture BLOB NOT NULL, added_at TEXT NOT NULL) STRICT;
 CREATE TABLE archived_menus (revision INTEGER PRIMARY KEY, as_of TEXT NOT NULL, menu BLOB NOT NULL) STRICT;
 `,
+  // What hosts may take of cards while they do not reach this service, and what they took by each list.
+  `
+CREATE TABLE value_lists (
+  list_id TEXT PRIMARY KEY,
+  corporate_id INTEGER NOT NULL,
+  key TEXT NOT NULL,
+  version INTEGER NOT NULL,
+  confirmed INTEGER NOT NULL,
+  counts_until TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE value_shares (
+  list_id TEXT NOT NULL REFERENCES value_lists (list_id),
+  card_id TEXT NOT NULL REFERENCES value_cards (id),
+  share INTEGER NOT NULL CHECK (share >= 0),
+  held INTEGER NOT NULL CHECK (held >= share),
+  version INTEGER NOT NULL,
+  card_version INTEGER NOT NULL,
+  PRIMARY KEY (list_id, card_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX value_shares_of_card ON value_shares (card_id);
+CREATE TABLE value_spends (
+  list_id TEXT NOT NULL,
+  number INTEGER NOT NULL,
+  spend TEXT NOT NULL,
+  reference TEXT NOT NULL,
+  PRIMARY KEY (list_id, number)
+) STRICT, WITHOUT ROWID;
+`,
 ];

@@ -9,6 +9,7 @@ import { openOrderStore } from './order-store.ts';
 import { openMailStore, openPaymentStore } from './payment-store.ts';
 import { openPictureStore } from './picture-store.ts';
 import { SERVICE_MIGRATIONS } from './service-migrations.ts';
+import { openValueListStore } from './value-list-store.ts';
 import { openValueStore } from './value-store.ts';
 
 /** The service's store in one SQLite file, or in memory with the path `:memory:`. */
@@ -22,6 +23,7 @@ export function openSqliteServiceStore(path: string, sealing?: Sealing): Service
     orders: openOrderStore(database),
     payments: openPaymentStore(database),
     values: openValueStore(database),
+    valueLists: openValueListStore(database),
     mail: openMailStore(database),
     async ping() {
       database.get('SELECT 1');

@@ -1,0 +1,92 @@
+import { bytesOfHex, hexOf } from '../../base/bytes-as-text.ts';
+import { moneyFromNumber, moneyToNumber } from '../../base/currency.ts';
+import { money } from '../../base/money.ts';
+import { addMilliseconds } from '../../base/time.ts';
+import { utf8Bytes } from '../../base/utf8.ts';
+import type { World } from '../../base/world.ts';
+import { MEDIA } from '../../contract/records/media.ts';
+import {
+  LIST_GRACE_SECONDS,
+  MOST_LISTED_CAP,
+  signedTextOfList,
+  type ValueListCard,
+  type ValueListPage,
+  type ValueListRequest,
+} from '../../contract/records/value-card.ts';
+import type { Handler, ServiceContext } from '../core/call.ts';
+import { done, orderingFailure, reply } from '../core/reply.ts';
+import { maskOf } from '../core/value-cards.ts';
+import { type LentCard, type LentPage, MOST_CARDS_OF_PAGE, MOST_VALUE_LISTS } from '../core/value-lists.ts';
+import { VENDOR_NOT_FOUND, vendorOf } from '../order/lookups.ts';
+
+/** Lists by which hosts take gift cards while they do not reach this service. */
+
+const KEY_BYTES = 32;
+const LIST_ID = /^[0-9a-zA-Z-]{16,64}$/;
+const LIST_NOT_FOUND = orderingFailure(404, 'list not found');
+
+export const leaseValueList: Handler = async (context, call) => {
+  const vendor = vendorOf(context, call);
+  if (vendor === undefined) return VENDOR_NOT_FOUND;
+  const { world, store } = context;
+  const { cap: written, seconds, since, after } = call.body as ValueListRequest;
+  const listId = call.texts.list_id as string;
+  const cap = moneyFromNumber(written, currencyOf(context));
+  if (cap === undefined || cap > MOST_LISTED_CAP)
+    return refused('cap', `is not an amount of the currency up to ${MOST_LISTED_CAP} of its smallest units`);
+  if (!LIST_ID.test(listId)) return refused('list_id', 'is not 16 to 64 letters, digits and dashes');
+  const endsAt = addMilliseconds(call.at, seconds * 1000);
+  const lent = await store.valueLists.lend({
+    ...{ listId, corporateId: vendor.corporate.id, cap, since, at: call.at, endsAt },
+    key: hexOf(world.randomBytes(KEY_BYTES)),
+    countsUntil: addMilliseconds(endsAt, LIST_GRACE_SECONDS * 1000),
+    most: MOST_CARDS_OF_PAGE,
+    ...(after !== undefined && { after }),
+  });
+  if (lent === 'unknown') return LIST_NOT_FOUND;
+  if (lent === 'too_many') return refused('list_id', `is one more than the ${MOST_VALUE_LISTS} lists that may be lent at once`);
+  return reply(200, MEDIA.json, pageOf(context, listId, lent));
+};
+
+export const returnValueList: Handler = async (context, call) => {
+  const vendor = vendorOf(context, call);
+  if (vendor === undefined) return VENDOR_NOT_FOUND;
+  await context.store.valueLists.giveBack(call.texts.list_id as string, vendor.corporate.id);
+  return done(204);
+};
+
+function pageOf(context: ServiceContext, listId: string, { key, version, endsAt, cards, after }: LentPage): ValueListPage {
+  const page = {
+    ...{ list_id: listId, version, ends_at: endsAt },
+    cards: cards.map((card) => cardOf(context, key, card)),
+    ...(after !== undefined && { after }),
+  };
+  return { ...page, key, signature: signatureOf(context.world, key, signedTextOfList(page)) };
+}
+
+function cardOf(context: ServiceContext, key: string, { id, hash, hint, share, balance, expiresAt }: LentCard): ValueListCard {
+  const write = (amount: number): number => moneyToNumber(money(amount), currencyOf(context));
+  return {
+    ...{ id, digest: digestOf(context.world, key, hash), masked_code: maskOf(hint), share: write(share), balance: write(balance) },
+    ...(expiresAt !== undefined && { expires_at: expiresAt }),
+  };
+}
+
+const DIGEST_LENGTH = 32;
+
+/** Of a digest, so that neither the list nor this service has any code. */
+function digestOf(world: Pick<World, 'hmacSha256'>, key: string, hash: string): string {
+  return signatureOf(world, key, hash).slice(0, DIGEST_LENGTH);
+}
+
+function signatureOf(world: Pick<World, 'hmacSha256'>, key: string, text: string): string {
+  return hexOf(world.hmacSha256(bytesOfHex(key), utf8Bytes(text)));
+}
+
+function refused(path: string, message: string) {
+  return orderingFailure(422, `${path} ${message}`, [{ path, message }]);
+}
+
+function currencyOf({ catalogues }: ServiceContext): string {
+  return catalogues.current().file.currency;
+}
