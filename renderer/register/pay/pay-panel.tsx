@@ -15,6 +15,7 @@ import { Progress } from '../../ui/parts/messages/progress.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { useHost, useRegister, useSale } from '../frame/use-register.ts';
+import { AttachedCardPart, useAttachedCard, waitsForCard } from './attached-card.tsx';
 import { CardTenderPanel, OfflineLeft, useCharge, useTipBase } from './card-tender.tsx';
 import { CashTenderPanel } from './cash-tender.tsx';
 import { CharityOffer } from './charity-offer.tsx';
@@ -79,6 +80,8 @@ function Paying({ view }: { readonly view: SaleView }) {
   // A negative amount is paid out in cash only.
   const kinds = inCash < 0 ? offered.filter((kind) => kind === 'cash') : offered;
   const isCharging = useSale(({ busy }) => busy === 'charge') || view.charges.some(({ state }) => state === 'sending');
+  const attached = useAttachedCard(view, isCharging);
+  const isCardFirst = attached.isCharging || waitsForCard(view);
   const kind = isCharging ? 'card' : (kinds.find((one) => one === wanted?.kind) ?? kinds[0] ?? 'cash');
   const isUsual = !isCharging && wanted === undefined && kinds.includes('cash') && kinds.includes('card');
   // The usual ways are shown together, so that cash leads back to them.
@@ -91,11 +94,12 @@ function Paying({ view }: { readonly view: SaleView }) {
       <SaleRefusal />
       <SoldGiftCards view={view} />
       {!needsCards && (kind !== 'complimentary' || view.sale.cart.charity) && <CharityOffer view={view} />}
-      {needsCards ? null : mayComplete(view.sale) ? (
+      {!needsCards && unknown === undefined && <AttachedCardPart view={view} {...attached} />}
+      {needsCards ? null : mayComplete(view.sale) && !isCardFirst ? (
         <Unsaved />
       ) : unknown !== undefined ? (
         <UnknownCharge key={unknown.id} charge={unknown} isResumed={view.aside !== undefined} />
-      ) : isUsual ? (
+      ) : isCardFirst ? null : isUsual ? (
         <CashTenderPanel
           key={otherwise}
           sale={view.sale}

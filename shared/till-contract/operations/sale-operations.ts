@@ -118,6 +118,9 @@ export type ChargeForm = Static<typeof ChargeForm>;
 /** Of gift cards that have no card yet, or of too many of them. */
 const GIFT_CARD_REFUSALS = ['gift_card_missing', 'too_many_gift_cards'] as const;
 
+/** Of a card whose discounts are in the prices: it has to pay first, and to bring what it brought when it was looked up. */
+const BENEFIT_REFUSALS = ['value_card_first', 'value_card_level_changed'] as const;
+
 const SALE_REFUSALS = [
   'empty_cart',
   'cart_refused',
@@ -162,6 +165,8 @@ export const SALE_OPERATIONS = {
       'no_alcohol',
       'not_selling',
       'other_vendor',
+      'no_value_cards',
+      'value_card_pays_nothing',
       'disk_nearly_full',
     ],
   }),
@@ -208,6 +213,7 @@ export const SALE_OPERATIONS = {
       'needs_shift',
       'no_value_cards',
       ...GIFT_CARD_REFUSALS,
+      ...BENEFIT_REFUSALS,
       'disk_nearly_full',
       'reference_used',
     ],
@@ -259,6 +265,7 @@ export const SALE_OPERATIONS = {
       'charge_unknown',
       'no_value_cards',
       ...GIFT_CARD_REFUSALS,
+      ...BENEFIT_REFUSALS,
       'not_carried',
       'needs_service',
       'needs_approval',
@@ -286,7 +293,16 @@ export const SALE_OPERATIONS = {
     path: '/till/sales/{sale_id}/completion',
     summary: 'Commit the sale, its guest number and its job; only then does a screen say "paid"',
     request: closedRecord('SaleCompleting', { email: optional(text(LONGEST_MAIL_ADDRESS, 3)), sendsReceipt: optional(Flag) }),
-    refusals: [...SALE_REFUSALS, ...GIFT_CARD_REFUSALS, 'unknown', 'paid_elsewhere', 'charge_unknown', 'not_carried', 'disk_nearly_full'],
+    refusals: [
+      ...SALE_REFUSALS,
+      ...GIFT_CARD_REFUSALS,
+      ...BENEFIT_REFUSALS,
+      'unknown',
+      'paid_elsewhere',
+      'charge_unknown',
+      'not_carried',
+      'disk_nearly_full',
+    ],
   }),
   setSaleAside: tillOperation({
     ...guest,
