@@ -146,10 +146,8 @@ test('every price with a card is the oracle’s with its discounts or without, w
 
 test('a fixed sum off that leaves nothing to pay is found before anything is charged', () => {
   const all = discount('all', flat(5000), { autoApply: false, level: 'CART', criteria: { paymentProvider: GOLD } });
-  const found = priceWithCard(
-    catalogueWith([item('1', 500)], { ...withPartners, discounts: [all] }),
-    attachCard(two, CARD, GOLD),
-    { at: NOW },
-  );
+  const found = priceWithCard(catalogueWith([item('1', 500)], { ...withPartners, discounts: [all] }), attachCard(two, CARD, GOLD), {
+    at: NOW,
+  });
   expect([found.priced.totals.due, found.saved]).toEqual([0, 1000]);
 });

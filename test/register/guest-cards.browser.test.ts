@@ -59,15 +59,21 @@ describe('a gold card on an open order', () => {
     await sheet(page).getByText('$500.00 on the card').waitFor(SLOW);
     await sheet(page).getByText('Benefit level: gold').waitFor(SLOW);
     await sheet(page).getByText('Gold card: 10 percent off').waitFor(SLOW);
-    await sheet(page).getByText(/^Saves \$/).waitFor(SLOW);
+    await sheet(page)
+      .getByText(/^Saves \$/)
+      .waitFor(SLOW);
     expect(await barriersByDayAndNight(page)).toEqual([]);
     await picture(page, 'card-found');
     await page.keyboard.press('Enter');
-    await row(page).getByText(/gold: saves \$/).waitFor(SLOW);
+    await row(page)
+      .getByText(/gold: saves \$/)
+      .waitFor(SLOW);
     await soon(() => totalOf(page)).toBeLessThan(before);
     await picture(page, 'card-on-order');
     expect(await barriersByDayAndNight(page)).toEqual([]);
-    await row(page).getByRole('button', { name: /^Remove card/ }).click();
+    await row(page)
+      .getByRole('button', { name: /^Remove card/ })
+      .click();
     await soon(() => totalOf(page)).toBe(before);
     expect(await row(page).count()).toBe(0);
   });
@@ -99,7 +105,10 @@ describe('a gold card on an open order', () => {
     await pay(page);
     await page.getByText('It pays $1.50. The guest pays').waitFor(SLOW);
     await page.locator('.pay-attached .button[data-kind="primary"]').click();
-    await page.getByRole('button', { name: /^Exact cash|^Accept/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Exact cash|^Accept/ })
+      .first()
+      .click();
     await page.locator('.done').waitFor(SLOW);
     expect(await onCard('GOLD-2026-0003')).toBe(0);
   });
@@ -122,7 +131,9 @@ describe('a gold card on an open order', () => {
     await page.keyboard.press('Alt+G');
     await sheet(page).getByText('is on this order').waitFor(SLOW);
     await picture(page, 'card-in-use');
-    await sheet(page).getByRole('button', { name: /^Remove card/ }).focus();
+    await sheet(page)
+      .getByRole('button', { name: /^Remove card/ })
+      .focus();
     await page.keyboard.press('Enter');
     await soon(() => totalOf(page)).toBe(before);
   });

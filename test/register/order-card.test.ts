@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Register } from '../../renderer/register/frame/register.ts';
-import { benefitsOf, putOnOrder, removeCard, savingBy, takeScannedCard } from '../../renderer/register/gift-cards/order-card.ts';
+import { putOnOrder, removeCard, takeScannedCard } from '../../renderer/register/gift-cards/order-card.ts';
 import { makeCartStore } from '../../renderer/selling/cart-store.ts';
+import { benefitsOf, savingBy } from '../../renderer/selling/guest-card.ts';
 import { windowWorld } from '../../renderer/ui/boot/window-world.ts';
-import { removeLine } from '../../shared/engine/cart/cart-lines.ts';
 import { attachedCard, claimedBenefit } from '../../shared/engine/cart/attached-card.ts';
+import { removeLine } from '../../shared/engine/cart/cart-lines.ts';
 import { levelOfProvider, mayBeValueCard, providerOfLevel, shortenedCode } from '../../shared/till-contract/cards/shown-card.ts';
 import { catalogueWith, discount, item, percent, terms } from '../engine/small-catalogue.ts';
 import { cartOf, lineOf } from '../till/carts.ts';

@@ -277,6 +277,36 @@ describe('a service that thinks otherwise', () => {
   });
 });
 
+describe('at a kiosk', () => {
+  test('a guest sees what the card pays and brings, and neither whose it is nor what it paid for; it pays there too', async () => {
+    const kiosk = await running.pair('kiosk');
+    const code = await makeCard(10_000);
+    const { id, maskedCode, tier, holder, moves } = await kiosk.must(VALUE_CARD_OPERATIONS.lookUpValueCard, { body: { code } });
+    expect([maskedCode, tier, holder, moves]).toEqual([`****${code.slice(-4)}`, 'gold', undefined, []]);
+    const { body } = await orderWith(code);
+    const saleId = uuidV4(nodeWorld);
+    await kiosk.must(SALE_OPERATIONS.openSale, { path: { sale_id: saleId }, body });
+    const path = { sale_id: saleId, charge_id: uuidV4(nodeWorld) };
+    const { charges } = await kiosk.must(SALE_OPERATIONS.chargeCard, { path, body: { amount: body.due, valueCard: id } });
+    expect(charges.map(({ state }) => state)).toEqual(['approved']);
+    await kiosk.must(SALE_OPERATIONS.completeSale, { path: { sale_id: saleId }, body: {} });
+    await untilStatus(till, isAllSent);
+    expect(await balance(code)).toBe(10_000 - body.due);
+  });
+
+  test('ten codes of no card are the most in ten minutes, and a right one counts for nothing', async () => {
+    const kiosk = await running.pair('kiosk');
+    const code = await makeCard(100);
+    const tryOut = async (tried: string) =>
+      (await kiosk.ask(VALUE_CARD_OPERATIONS.lookUpValueCard, { body: { code: tried } })).refusal?.code;
+    for (let times = 0; times < 12; times++) expect(await tryOut(code)).toBeUndefined();
+    const wrong = await Promise.all(Array.from({ length: 12 }, (_, index) => tryOut(`GUESSED-${1000 + index}`)));
+    expect(wrong.filter((each) => each === 'value_card_unknown')).toHaveLength(10);
+    expect(wrong.filter((each) => each === 'locked_out')).toHaveLength(2);
+    expect([await tryOut(code), (await lookUp(code)).balance]).toEqual(['locked_out', 100]);
+  });
+});
+
 test('the code of a card that was shown is nowhere in the files of the host [C13]', () => {
   const files = readdirSync(running.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   for (const { parentPath, name } of files) {

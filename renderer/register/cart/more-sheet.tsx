@@ -25,6 +25,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { attachedCard } from '../../../shared/engine/cart/attached-card.ts';
+import { isolated } from '../../selling/guest-card.ts';
 import { CommandButton } from '../../ui/commands/command-button.tsx';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
@@ -33,7 +34,7 @@ import { useWords } from '../../words/register-words.ts';
 import type { RegisterCommand } from '../frame/register-command.ts';
 import type { OpenSheet, Page } from '../frame/ui-store.ts';
 import { useCart, useHost, useRegister, useUi } from '../frame/use-register.ts';
-import { isolated, openGuestCard } from '../gift-cards/order-card.ts';
+import { openGuestCard } from '../gift-cards/order-card.ts';
 import { openStand } from '../stock/stand-commands.ts';
 import {
   emptyTheCart,

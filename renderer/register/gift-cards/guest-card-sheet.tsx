@@ -1,5 +1,6 @@
 import { NO_MONEY } from '../../../shared/base/money.ts';
 import { attachedCard } from '../../../shared/engine/cart/attached-card.ts';
+import { benefitsOf, isolated, savingBy } from '../../selling/guest-card.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { TextField } from '../../ui/parts/input/text-field.tsx';
@@ -8,7 +9,7 @@ import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { useCart, useHost, useRegister } from '../frame/use-register.ts';
-import { benefitsOf, isolated, putOnOrder, removeCard, savingBy } from './order-card.ts';
+import { putOnOrder, removeCard } from './order-card.ts';
 import { type FoundGiftCard, type GiftCard, useGiftCard } from './use-gift-card.ts';
 import './order-card.css';
 
@@ -104,7 +105,9 @@ function FoundCard({ card }: { readonly card: GiftCard }) {
   const name = isolated(card.maskedCode);
   return (
     <>
-      <p className="quiet">{card.holder === undefined ? pay.giftCard({ card: name }) : pay.giftCardOf({ card: name, holder: card.holder })}</p>
+      <p className="quiet">
+        {card.holder === undefined ? pay.giftCard({ card: name }) : pay.giftCardOf({ card: name, holder: card.holder })}
+      </p>
       <p className="order-card-balance figure" data-testid="guest-card-balance">
         {pay.onGiftCard({ amount: formats.money(card.balance) })}
       </p>

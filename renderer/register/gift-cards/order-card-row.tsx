@@ -2,12 +2,13 @@ import { CreditCard, X } from 'lucide-react';
 import { NO_MONEY } from '../../../shared/base/money.ts';
 import { attachedCard, claimedBenefit } from '../../../shared/engine/cart/attached-card.ts';
 import { levelOfProvider } from '../../../shared/till-contract/cards/shown-card.ts';
+import { isolated } from '../../selling/guest-card.ts';
 import { isSelling } from '../../selling/sale-flow.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { IconButton } from '../../ui/parts/basic/icon-button.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { useCart, useRegister, useSale } from '../frame/use-register.ts';
-import { isolated, removeCard } from './order-card.ts';
+import { removeCard } from './order-card.ts';
 import './order-card.css';
 
 /** The guest's card on the order: what is on it, and what it saves. */

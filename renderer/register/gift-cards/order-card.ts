@@ -1,33 +1,16 @@
-import { type Money, money } from '../../../shared/base/money.ts';
 import { accept } from '../../../shared/base/outcome.ts';
-import { attachCard, attachedCard, detachCard } from '../../../shared/engine/cart/attached-card.ts';
-import type { Catalogue } from '../../../shared/engine/catalogue/catalogue.ts';
-import { priceWithCard } from '../../../shared/engine/pricing/price-with-card.ts';
-import type { Cart } from '../../../shared/engine/terms/cart.ts';
-import type { DiscountData } from '../../../shared/engine/terms/catalogue-data.ts';
-import { mayBeValueCard, providerOfLevel, shortenedCode } from '../../../shared/till-contract/cards/shown-card.ts';
+import { attachedCard, detachCard } from '../../../shared/engine/cart/attached-card.ts';
+import { mayBeValueCard } from '../../../shared/till-contract/cards/shown-card.ts';
 import { VALUE_CARD_OPERATIONS } from '../../../shared/till-contract/cards/value-card-operations.ts';
 import { askTill } from '../../host/ask-till.ts';
-import type { CartState } from '../../selling/cart-store.ts';
+import { isolated, type ShownCard, takesCards, withCard } from '../../selling/guest-card.ts';
 import { announce } from '../../ui/parts/basic/announcements.ts';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
 import type { RegisterWords } from '../../words/register-words.ts';
 import type { Register } from '../frame/register.ts';
 import { isSelling, type RegisterCommand, registerCommand } from '../frame/register-command.ts';
-import type { GiftCard } from './use-gift-card.ts';
 
-/** The card that a guest shows before payment: it is looked up once, and the order keeps its id and what it brings. */
-
-/** Keeps the characters of a code in their order within a sentence of any direction. */
-export function isolated(maskedCode: string): string {
-  return `\u2066${maskedCode}\u2069`;
-}
-
-/** True where the service keeps the balances of cards and the stand takes them. */
-export function takesCards({ host }: Pick<Register, 'host'>): boolean {
-  const { status, settings } = host.store.getState();
-  return status?.keepsValueCards === true && settings?.settings.tenders.includes('gift') === true;
-}
+/** How a guest's card comes onto the order of a register, and off it. */
 
 export const openGuestCard: RegisterCommand = registerCommand({
   name: 'cart.guest_card',
@@ -44,27 +27,7 @@ function whyNoCard(register: Register): ((words: RegisterWords) => string) | und
   return register.cartStore.store.getState().tab === undefined ? undefined : ({ giftCards }) => giftCards.order.notForTab;
 }
 
-/** Returns the discounts that a card of this level brings at this stand. */
-export function benefitsOf({ terms, discounts }: Catalogue, tier: string | undefined): readonly DiscountData[] {
-  if (tier === undefined || !terms.options.paymentPartner) return [];
-  const provider = providerOfLevel(tier);
-  return discounts.ofPartners.map(({ data }) => data).filter(({ criteria }) => criteria.paymentProvider === provider);
-}
-
-function withCard(catalogue: Catalogue | undefined, cart: Cart, { id, maskedCode, balance, tier }: GiftCard): Cart {
-  const brings = catalogue !== undefined && benefitsOf(catalogue, tier).length > 0;
-  const card = { id, maskedCode: shortenedCode(maskedCode), balance: money(Math.max(balance, 0)) };
-  return attachCard(cart, card, brings && tier !== undefined ? providerOfLevel(tier) : undefined);
-}
-
-/** Returns what the card would take off the order as it is now. */
-export function savingBy({ catalogue, cart, at, preview }: CartState, card: GiftCard): Money {
-  if (catalogue === undefined || cart.lines.length === 0) return money(0);
-  const level = preview?.priceLevel;
-  return priceWithCard(catalogue, withCard(catalogue, cart, card), { at, ...(level !== undefined && { priceLevel: level }) }).saved;
-}
-
-export function putOnOrder({ cartStore, ui }: Pick<Register, 'cartStore' | 'ui'>, words: RegisterWords, card: GiftCard): void {
+export function putOnOrder({ cartStore, ui }: Pick<Register, 'cartStore' | 'ui'>, words: RegisterWords, card: ShownCard): void {
   const { catalogue } = cartStore.store.getState();
   if (cartStore.edit((cart) => accept(withCard(catalogue, cart, card))) !== undefined) return;
   ui.close();

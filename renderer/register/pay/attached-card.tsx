@@ -5,21 +5,16 @@ import { benefitState } from '../../../shared/engine/sale/card-benefit.ts';
 import { leftToPay, takenTenders } from '../../../shared/engine/sale/sale-payment.ts';
 import type { AttachedCard } from '../../../shared/engine/terms/cart.ts';
 import type { SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
+import { isolated, waitsForCard } from '../../selling/guest-card.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { Progress } from '../../ui/parts/messages/progress.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { useHost, useRegister, useSale } from '../frame/use-register.ts';
-import { isolated, removeCard } from '../gift-cards/order-card.ts';
+import { removeCard } from '../gift-cards/order-card.ts';
 import { useCharge } from './card-tender.tsx';
 import { SetAsideWhenSlow } from './set-aside.tsx';
-
-/** True while nothing else may be taken: the prices are those of a card that has not proven them. */
-export function waitsForCard({ sale }: Pick<SaleView, 'sale'>): boolean {
-  const state = benefitState(sale);
-  return state === 'unpaid' || state === 'other_level';
-}
 
 /** Returns the card that was put on the order, while it still has to pay: first, with one tap. */
 export function cardToPay({ sale }: Pick<SaleView, 'sale'>): AttachedCard | undefined {
