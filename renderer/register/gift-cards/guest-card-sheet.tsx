@@ -108,7 +108,7 @@ function FoundCard({ card }: { readonly card: GiftCard }) {
       <p className="quiet">
         {card.holder === undefined ? pay.giftCard({ card: name }) : pay.giftCardOf({ card: name, holder: card.holder })}
       </p>
-      <p className="order-card-balance figure" data-testid="guest-card-balance">
+      <p className="order-card-balance" data-testid="guest-card-balance">
         {pay.onGiftCard({ amount: formats.money(card.balance) })}
       </p>
       {why !== undefined && <Notice tone="caution" title={why} isUrgent />}

@@ -77,7 +77,7 @@ function PayFirst({ view: { sale }, card, isNeeded, hasFailed, onPay }: PayFirst
   const rest = subtract(otherwise, amount);
   const offline = isNeeded ? giftCards.order.offlineAtPay : giftCards.order.offline;
   return (
-    <section className="pay-attached" aria-label={giftCards.order.title}>
+    <div className="pay-attached">
       {hasFailed ? (
         <Notice tone="danger" title={giftCards.order.declined} isUrgent />
       ) : (
@@ -98,7 +98,7 @@ function PayFirst({ view: { sale }, card, isNeeded, hasFailed, onPay }: PayFirst
       </Button>
       {rest > NO_MONEY && <p className="quiet">{pay.giftRest({ amount: formats.money(amount), rest: formats.money(rest) })}</p>}
       {isNeeded && takenTenders(sale).length === 0 && <WithoutCard />}
-    </section>
+    </div>
   );
 }
 
