@@ -16,7 +16,7 @@ import { Progress } from '../../ui/parts/messages/progress.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { useHost, useRegister, useSale } from '../frame/use-register.ts';
-import { AttachedCardPart, useAttachedCard } from './attached-card.tsx';
+import { AttachedCardPart, useAttachedCard } from '../gift-cards/card-at-payment.tsx';
 import { CardTenderPanel, OfflineLeft, useCharge, useTipBase } from './card-tender.tsx';
 import { CashTenderPanel } from './cash-tender.tsx';
 import { CharityOffer } from './charity-offer.tsx';
@@ -25,6 +25,7 @@ import { LooseCharges } from './loose-charges.tsx';
 import { OtherTenderPanel } from './other-tender.tsx';
 import { PaidSoFar } from './paid-so-far.tsx';
 import { payableTenders } from './payable-tenders.ts';
+import { SetAsideWhenSlow } from './set-aside.tsx';
 import { missingGiftCards, SoldGiftCards } from './sold-gift-cards.tsx';
 import { UnknownCharge } from './unknown-charge.tsx';
 import { ValueCardTenderPanel } from './value-card-tender.tsx';
@@ -82,6 +83,7 @@ function Paying({ view }: { readonly view: SaleView }) {
   const kinds = inCash < 0 ? offered.filter((kind) => kind === 'cash') : offered;
   const isCharging = useSale(({ busy }) => busy === 'charge') || view.charges.some(({ state }) => state === 'sending');
   const attached = useAttachedCard(view, isCharging);
+  const charge = useCharge();
   const isCardFirst = attached.isCharging || waitsForCard(view);
   const kind = isCharging ? 'card' : (kinds.find((one) => one === wanted?.kind) ?? kinds[0] ?? 'cash');
   const isUsual = !isCharging && wanted === undefined && kinds.includes('cash') && kinds.includes('card');
@@ -95,7 +97,9 @@ function Paying({ view }: { readonly view: SaleView }) {
       <SaleRefusal />
       <SoldGiftCards view={view} />
       {!needsCards && (kind !== 'complimentary' || view.sale.cart.charity) && <CharityOffer view={view} />}
-      {!needsCards && unknown === undefined && <AttachedCardPart view={view} {...attached} />}
+      {!needsCards &&
+        unknown === undefined &&
+        (attached.isCharging ? <CardWorking /> : <AttachedCardPart view={view} charge={charge} {...attached} />)}
       {needsCards ? null : mayComplete(view.sale) && !isCardFirst ? (
         <Unsaved />
       ) : unknown !== undefined ? (
@@ -121,6 +125,17 @@ function Paying({ view }: { readonly view: SaleView }) {
         </>
       )}
     </>
+  );
+}
+
+/** The guest's own card is being charged: no one is asked to present one. */
+function CardWorking() {
+  const { pay } = useWords();
+  return (
+    <div className="pay-terminal" aria-live="polite">
+      <Progress label={pay.working} />
+      <SetAsideWhenSlow />
+    </div>
   );
 }
 

@@ -115,11 +115,8 @@ export const ChargeForm = closedRecord('ChargeForm', {
 });
 export type ChargeForm = Static<typeof ChargeForm>;
 
-/** Of gift cards that have no card yet, or of too many of them. */
-const GIFT_CARD_REFUSALS = ['gift_card_missing', 'too_many_gift_cards'] as const;
-
-/** Of a card whose discounts are in the prices: it has to pay first, and to bring what it brought when it was looked up. */
-const BENEFIT_REFUSALS = ['value_card_first', 'value_card_level_changed'] as const;
+/** Of sold gift cards that have no card yet, and of a guest's card whose discounts are in the prices, which has to prove them first. */
+const GIFT_CARD_REFUSALS = ['gift_card_missing', 'too_many_gift_cards', 'value_card_first', 'value_card_level_changed'] as const;
 
 const SALE_REFUSALS = [
   'empty_cart',
@@ -213,7 +210,6 @@ export const SALE_OPERATIONS = {
       'needs_shift',
       'no_value_cards',
       ...GIFT_CARD_REFUSALS,
-      ...BENEFIT_REFUSALS,
       'disk_nearly_full',
       'reference_used',
     ],
@@ -265,7 +261,6 @@ export const SALE_OPERATIONS = {
       'charge_unknown',
       'no_value_cards',
       ...GIFT_CARD_REFUSALS,
-      ...BENEFIT_REFUSALS,
       'not_carried',
       'needs_service',
       'needs_approval',
@@ -293,16 +288,7 @@ export const SALE_OPERATIONS = {
     path: '/till/sales/{sale_id}/completion',
     summary: 'Commit the sale, its guest number and its job; only then does a screen say "paid"',
     request: closedRecord('SaleCompleting', { email: optional(text(LONGEST_MAIL_ADDRESS, 3)), sendsReceipt: optional(Flag) }),
-    refusals: [
-      ...SALE_REFUSALS,
-      ...GIFT_CARD_REFUSALS,
-      ...BENEFIT_REFUSALS,
-      'unknown',
-      'paid_elsewhere',
-      'charge_unknown',
-      'not_carried',
-      'disk_nearly_full',
-    ],
+    refusals: [...SALE_REFUSALS, ...GIFT_CARD_REFUSALS, 'unknown', 'paid_elsewhere', 'charge_unknown', 'not_carried', 'disk_nearly_full'],
   }),
   setSaleAside: tillOperation({
     ...guest,

@@ -4,17 +4,14 @@ import { attachedCard } from '../../../shared/engine/cart/attached-card.ts';
 import { benefitState } from '../../../shared/engine/sale/card-benefit.ts';
 import { leftToPay, takenTenders } from '../../../shared/engine/sale/sale-payment.ts';
 import type { AttachedCard } from '../../../shared/engine/terms/cart.ts';
-import type { SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
+import type { ChargeForm, SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
 import { isolated, waitsForCard } from '../../selling/guest-card.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { Notice } from '../../ui/parts/messages/notice.tsx';
-import { Progress } from '../../ui/parts/messages/progress.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { useHost, useRegister, useSale } from '../frame/use-register.ts';
-import { removeCard } from '../gift-cards/order-card.ts';
-import { useCharge } from './card-tender.tsx';
-import { SetAsideWhenSlow } from './set-aside.tsx';
+import { removeCard } from './order-card.ts';
 
 /** Returns the card that was put on the order, while it still has to pay: first, with one tap. */
 export function cardToPay({ sale }: Pick<SaleView, 'sale'>): AttachedCard | undefined {
@@ -43,31 +40,26 @@ export function useAttachedCard({ charges }: SaleView, isAnyCharging: boolean): 
   };
 }
 
+interface AttachedCardProps extends Pick<AttachedCardCharge, 'hasFailed' | 'onPay'> {
+  readonly view: SaleView;
+  readonly charge: (form: ChargeForm) => void;
+}
+
 /** What the card has to do with the payment of its order. */
-export function AttachedCardPart({ view, ...charging }: AttachedCardCharge & { readonly view: SaleView }) {
-  const words = useWords().pay;
+export function AttachedCardPart({ view, ...charging }: AttachedCardProps) {
   const state = benefitState(view.sale);
   const card = cardToPay(view);
-  if (charging.isCharging)
-    return (
-      <div className="pay-terminal" aria-live="polite">
-        <Progress label={words.working} />
-        <SetAsideWhenSlow />
-      </div>
-    );
   if (state === 'other_level') return <OtherLevel view={view} />;
   return card === undefined ? null : <PayFirst view={view} card={card} isNeeded={state === 'unpaid'} {...charging} />;
 }
 
-interface PayFirstProps extends AttachedCardCharge {
-  readonly view: SaleView;
+interface PayFirstProps extends AttachedCardProps {
   readonly card: AttachedCard;
   /** Nothing else is taken before it has paid. */
   readonly isNeeded: boolean;
 }
 
-function PayFirst({ view: { sale }, card, isNeeded, hasFailed, onPay }: PayFirstProps) {
-  const charge = useCharge();
+function PayFirst({ view: { sale }, card, isNeeded, hasFailed, onPay, charge }: PayFirstProps) {
   const { pay, giftCards } = useWords();
   const formats = useFormats();
   const isBusy = useSale(({ busy }) => busy !== undefined);
