@@ -88,7 +88,7 @@ function PayFirst({ view: { sale }, card, isNeeded, hasFailed, onPay, charge }: 
       >
         {pay.giftCard({ card: isolated(card.maskedCode) })}
       </Button>
-      {rest > NO_MONEY && <p className="quiet">{pay.giftRest({ amount: formats.money(amount), rest: formats.money(rest) })}</p>}
+      {isNeeded && rest > NO_MONEY && <p className="quiet">{pay.giftRest({ amount: formats.money(amount), rest: formats.money(rest) })}</p>}
       {isNeeded && takenTenders(sale).length === 0 && <WithoutCard />}
     </div>
   );
