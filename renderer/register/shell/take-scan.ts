@@ -5,7 +5,7 @@ import { askTill, NO_ANSWER } from '../../host/ask-till.ts';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
 import type { RegisterWords } from '../../words/register-words.ts';
 import type { Register } from '../frame/register.ts';
-import { takeScannedCard } from '../gift-cards/order-card.ts';
+import { takeScannedCard } from '../gift-cards/scanned-card.ts';
 import { receiptCodeFilters } from '../orders/orders-query.ts';
 import { isLocked } from '../staff/sign-in.ts';
 

@@ -1,10 +1,10 @@
-import { benefitProvider, claimsBenefit, readValueCode } from '../../contract/records/value-card.ts';
+import { benefitProvider, claimsBenefit, formedValueCode } from '../../base/value-card-code.ts';
 
 /** What a screen knows of gift and member cards before it asks the host. */
 
-/** True for a text that could be the code of a card, however it was typed or scanned. */
+/** True for a text that has the form of a card's code, however it was typed or scanned: the host judges the rest. */
 export function mayBeValueCard(text: string): boolean {
-  return readValueCode(text) !== undefined;
+  return formedValueCode(text) !== undefined;
 }
 
 /** Returns the payment provider whose discounts a card of this level brings. */
