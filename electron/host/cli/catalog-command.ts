@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
-import { claimsBenefit } from '../../../shared/base/value-card-code.ts';
 import type { Catalogue } from '../../../shared/contract/catalogue/catalogue.ts';
 import { checkNewCatalogue } from '../../../shared/contract/catalogue/catalogue-check.ts';
+import { claimsBenefit } from '../../../shared/contract/http/value-card-code.ts';
 import { writeSheet } from '../../../shared/contract/sheet/write-sheet.ts';
 import { PRICE_LEVELS } from '../../../shared/engine/terms/catalogue-data.ts';
 import { editItem, type ItemEdit, type ItemPriceEdit } from '../../../shared/service/core/catalogue-edits.ts';

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { holdsCardNumber } from '../../base/card-numbers.ts';
-import { formedValueCode } from '../../base/value-card-code.ts';
 import { Amount, addition, Count, described, Flag, list, Moment, oneOf, optional, record, text } from '../http/schema.ts';
+import { formedValueCode } from '../http/value-card-code.ts';
 
 /** Gift and season cards whose balance this service keeps. */
 

@@ -1,4 +1,4 @@
-import { benefitProvider, claimsBenefit } from '../../base/value-card-code.ts';
+import { benefitProvider, claimsBenefit } from '../../contract/http/value-card-code.ts';
 import type { PayResponse } from '../../contract/records/pay-layer.ts';
 import { PAYMENT_TYPES, type Payment } from '../../contract/records/payment.ts';
 import type { ServiceContext } from '../core/call.ts';

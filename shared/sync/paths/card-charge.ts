@@ -3,7 +3,7 @@ import { maskCardNumbers } from '../../base/card-numbers.ts';
 import { type Money, money, NO_MONEY, subtract } from '../../base/money.ts';
 import { accept, type Outcome, type Refusal, refuse } from '../../base/outcome.ts';
 import type { Instant } from '../../base/time.ts';
-import { benefitProvider } from '../../base/value-card-code.ts';
+import { benefitProvider } from '../../contract/http/value-card-code.ts';
 import { CARD_BY_CODE, type NewTender, type TenderId } from '../../engine/terms/tender.ts';
 import { cutText } from '../journal/cut-text.ts';
 import { type CardPaymentIntent, intentOf } from '../journal/intent.ts';

@@ -1,4 +1,4 @@
-import { benefitProvider, claimsBenefit, formedValueCode } from '../../base/value-card-code.ts';
+import { benefitProvider, claimsBenefit, formedValueCode } from '../../contract/http/value-card-code.ts';
 
 /** What a screen knows of gift and member cards before it asks the host. */
 

@@ -1,6 +1,6 @@
 import { accept, refuse } from '../../base/outcome.ts';
 import { epochOf, type Instant, parseInstant } from '../../base/time.ts';
-import { claimsBenefit } from '../../base/value-card-code.ts';
+import { claimsBenefit } from '../../contract/http/value-card-code.ts';
 import type { Catalogue, CompiledDiscount } from '../../engine/catalogue/catalogue.ts';
 import { levelAt } from '../../engine/catalogue/price-levels.ts';
 import { runningDayparts } from '../../engine/catalogue/running-dayparts.ts';
