@@ -1,12 +1,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type LineId, uuidV7 } from '../../shared/base/ids.ts';
+import { type Money, NO_MONEY } from '../../shared/base/money.ts';
 import { type Instant, now } from '../../shared/base/time.ts';
+import { detachCard } from '../../shared/engine/cart/attached-card.ts';
 import type { CartEdit, CartRefusal } from '../../shared/engine/cart/cart-edit.ts';
 import { emptyCart, type RemovedLine } from '../../shared/engine/cart/cart-lines.ts';
 import type { Catalogue } from '../../shared/engine/catalogue/catalogue.ts';
 import { type LineSnapshots, orderedLinesOf } from '../../shared/engine/priced-lines/line-snapshots.ts';
 import type { PricedCart } from '../../shared/engine/priced-lines/priced-cart.ts';
-import { priceCart } from '../../shared/engine/pricing/price-cart.ts';
+import { priceWithCard } from '../../shared/engine/pricing/price-with-card.ts';
 import type { Cart } from '../../shared/engine/terms/cart.ts';
 import type { PriceLevel } from '../../shared/engine/terms/catalogue-data.ts';
 import type { TabView } from '../../shared/till-contract/operations/cart-keeping-operations.ts';
@@ -22,6 +24,8 @@ export interface CartState {
   readonly vendorId: number | undefined;
   /** The current cart priced by the current catalogue, or the frozen prices while the cart is being paid. */
   readonly priced: PricedCart | undefined;
+  /** What the benefits of the card on the order take off. */
+  readonly savedByCard: Money;
   /** The time that the prices are for. */
   readonly at: Instant;
   /** Counts the edits, also across restarts, so that an older copy of the cart never replaces a newer one. */
@@ -84,6 +88,7 @@ export function makeCartStore(world: WindowWorld, orderType = ORDER_TYPE): CartS
     cart: emptyCart(orderType),
     vendorId: undefined,
     priced: undefined,
+    savedByCard: NO_MONEY,
     at: now(world),
     version: 1,
     selectedLineId: undefined,
@@ -138,7 +143,7 @@ function priceNow(
   world: WindowWorld,
   cart: Cart,
   { catalogue, preview, tab }: Pick<CartState, 'catalogue' | 'preview' | 'tab'>,
-): Pick<CartState, 'priced' | 'at'> {
+): Pick<CartState, 'priced' | 'savedByCard' | 'at'> {
   const at = preview?.at ?? now(world);
   const level = preview?.priceLevel;
   const terms = {
@@ -146,13 +151,18 @@ function priceNow(
     ...(level !== undefined && { priceLevel: level }),
     ...(catalogue !== undefined && tab !== undefined && { ordered: orderedLinesOf(catalogue, tab.kept, tab.pricing, at) }),
   };
-  return { at, priced: catalogue && priceCart(catalogue, cart, terms) };
+  if (catalogue === undefined) return { at, priced: undefined, savedByCard: NO_MONEY };
+  const { priced, saved } = priceWithCard(catalogue, cart, terms);
+  return { at, priced, savedByCard: saved };
 }
 
-function putCart(carts: CartMemory, cart: Cart, changes: Partial<CartState>): void {
+function putCart(carts: CartMemory, put: Cart, changes: Partial<CartState>): void {
   const { world, store } = carts;
   carts.isFrozen = false;
-  const state = { ...store.getState(), ...changes };
+  const before = store.getState();
+  // A cart emptied line by line usually means a new guest, who has another card, or none.
+  const cart = put.lines.length === 0 && before.cart.lines.length > 0 ? detachCard(put) : put;
+  const state = { ...before, ...changes };
   store.setState({
     ...changes,
     cart,
@@ -181,8 +191,8 @@ function editCart(carts: CartMemory, change: (cart: Cart) => CartEdit, { lights,
 
 function repriceWith({ world, store, isFrozen }: CartMemory, changes: Partial<CartState>): void {
   const before = store.getState();
-  const { at, priced } = isFrozen ? before : priceNow(world, before.cart, { ...before, ...changes });
-  store.setState({ ...changes, at, priced, repricedLineIds: repricedLines(before, priced) });
+  const { at, priced, savedByCard } = isFrozen ? before : priceNow(world, before.cart, { ...before, ...changes });
+  store.setState({ ...changes, at, priced, savedByCard, repricedLineIds: repricedLines(before, priced) });
 }
 
 const NONE: ReadonlySet<LineId> = new Set();

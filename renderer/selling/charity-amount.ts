@@ -1,5 +1,5 @@
 import { type Money, NO_MONEY, subtract } from '../../shared/base/money.ts';
-import { priceCart } from '../../shared/engine/pricing/price-cart.ts';
+import { priceWithCard } from '../../shared/engine/pricing/price-with-card.ts';
 import type { CartStore } from './cart-store.ts';
 
 /** Returns how much rounding up for charity would add to the amount due, or zero. */
@@ -8,5 +8,5 @@ export function roundUpOf({ cartStore }: { readonly cartStore: CartStore }): Mon
   // An open order keeps the terms that it was made with.
   if (catalogue === undefined || priced === undefined || tab !== undefined || !catalogue.terms.charityEnabled || cart.charity)
     return NO_MONEY;
-  return subtract(priceCart(catalogue, { ...cart, charity: true }, { at }).totals.due, priced.totals.due);
+  return subtract(priceWithCard(catalogue, { ...cart, charity: true }, { at }).priced.totals.due, priced.totals.due);
 }

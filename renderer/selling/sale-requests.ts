@@ -1,5 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Outcome } from '../../shared/base/outcome.ts';
+import { benefitState } from '../../shared/engine/sale/card-benefit.ts';
 import { mayComplete } from '../../shared/engine/sale/sale-payment.ts';
 import type { Cart } from '../../shared/engine/terms/cart.ts';
 import { SALE_OPERATIONS, type SaleView } from '../../shared/till-contract/operations/sale-operations.ts';
@@ -93,9 +94,14 @@ export async function requestOnce(
   return answer.ok ? answer.value : undefined;
 }
 
-/** Completes the sale as soon as it is covered, without another tap. */
+/** Completes the sale as soon as it is covered, without another tap: not while its prices are those of a card that has not proven them. */
 export async function completeIfCovered(flow: FlowMemory, view: SaleView | undefined): Promise<void> {
-  if (view?.state === 'paying' && mayComplete(view.sale)) await completeSale(flow, {});
+  if (view?.state === 'paying' && mayComplete(view.sale) && isProven(view)) await completeSale(flow, {});
+}
+
+function isProven({ sale }: SaleView): boolean {
+  const state = benefitState(sale);
+  return state === 'none' || state === 'paid';
 }
 
 export async function completeSale(flow: FlowMemory, body: { readonly email?: string; readonly sendsReceipt?: boolean }): Promise<void> {

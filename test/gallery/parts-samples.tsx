@@ -56,7 +56,7 @@ export function StateSample() {
       <Notice tone="caution" title={state.unsure} actions={<Button>Details</Button>}>
         <p>{state.unsureSince({ time: '18:04:12' })}</p>
       </Notice>
-      <Notice tone="information" title={state.queue({ count: 3, amount: '41.50', age: '2 min' })}>
+      <Notice tone="information" title={state.waiting({ count: 3 })}>
         <p>{state.queueExplained({ count: 3 })}</p>
       </Notice>
       <Progress label={state.menuLoading} done={12_400} whole={20_000} onCancel={() => undefined} />

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openProviderLine } from '../../electron/host/network/provider-line.ts';
 import { type SimulatedKeeper, startSimulatedKeeper } from '../../electron/host/simulated/simulated-value-cards.ts';
+import { benefitProvider } from '../../shared/contract/http/value-card-code.ts';
 import type { PayResponse } from '../../shared/contract/records/pay-layer.ts';
 import type { Payment } from '../../shared/contract/records/payment.ts';
-import { benefitProvider, type ValueCardView } from '../../shared/contract/records/value-card.ts';
+import type { ValueCardView } from '../../shared/contract/records/value-card.ts';
 import { tokenOfCode } from '../../shared/service/core/value-cards.ts';
 import {
   chargeCard,

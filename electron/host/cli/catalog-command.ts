@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Catalogue } from '../../../shared/contract/catalogue/catalogue.ts';
 import { checkNewCatalogue } from '../../../shared/contract/catalogue/catalogue-check.ts';
+import { claimsBenefit } from '../../../shared/contract/http/value-card-code.ts';
 import { writeSheet } from '../../../shared/contract/sheet/write-sheet.ts';
 import { PRICE_LEVELS } from '../../../shared/engine/terms/catalogue-data.ts';
 import { editItem, type ItemEdit, type ItemPriceEdit } from '../../../shared/service/core/catalogue-edits.ts';
@@ -95,7 +96,8 @@ function describeUnusable({ discounts }: Catalogue): string {
   return discounts
     .flatMap(({ name, id, active, criteria }) => {
       const partner = active === false ? undefined : criteria?.payment_provider;
-      return partner === undefined
+      // The level of a gift card brings it.
+      return partner === undefined || claimsBenefit(partner)
         ? []
         : [`  ${name} (${id}) is not offered at tills: it needs a payment of ${partner}, which no till takes\n`];
     })

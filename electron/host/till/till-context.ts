@@ -2,6 +2,7 @@ import { makeSequencer } from '../../../shared/base/run-sequentially.ts';
 import { makeGuestNumbers } from '../../../shared/sync/journal/guest-numbers.ts';
 import { makeWriteQueue } from '../../../shared/sync/journal/write-queue.ts';
 import type { HostContext } from '../../../shared/till/context/host-context.ts';
+import { makeCardGuesses } from '../../../shared/till/memory/card-guesses.ts';
 import { makeDisplayMemory } from '../../../shared/till/memory/display-memory.ts';
 import { makeReadinessMemory } from '../../../shared/till/memory/readiness-memory.ts';
 import { makeAttemptCounter, PAIRING_RULE } from '../../../shared/till/memory/staff-tries.ts';
@@ -27,6 +28,7 @@ export function makeHostContext(parts: TillParts): HostContext {
     maySettleTabs: link.maySettleTabs,
     takesExtendedCart: link.takesExtendedCart,
     keepsValueCards: link.keepsValueCards,
+    cardGuesses: makeCardGuesses(parts.world),
     isTraining: () => options.isTraining === true,
     emit: parts.emit,
     afterwards: parts.afterwards.begin,

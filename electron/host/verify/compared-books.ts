@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { moneyFromNumber } from '../../../shared/base/currency.ts';
 import { add, type Money, NO_MONEY, subtract, sum } from '../../../shared/base/money.ts';
 import type { Payment } from '../../../shared/contract/records/payment.ts';
+import { provesBenefit } from '../../../shared/engine/sale/card-benefit.ts';
 import { takenTenders, tenderedSoFar } from '../../../shared/engine/sale/sale-payment.ts';
 import { paymentTypeOf, TENDER_KINDS, type Tender } from '../../../shared/engine/terms/tender.ts';
 import type { OrderBody } from '../../../shared/service/order/order-body.ts';
@@ -176,7 +177,9 @@ function* compareAmounts(
   const paid = (is: (payment: Payment) => boolean, member: 'amount' | 'tip'): Money =>
     sum(cart.payments.filter(is).map((payment) => inMinor(payment[member])));
   for (const kind of TENDER_KINDS) {
-    const ours = sum(taken.filter((tender) => tender.kind === kind).map(({ amount }) => amount));
+    // A gift card that brings its discounts is stored value at the service.
+    const isOfKind = (tender: Tender): boolean => (provesBenefit(sale, tender) ? 'stored' : tender.kind) === kind;
+    const ours = sum(taken.filter(isOfKind).map(({ amount }) => amount));
     const expected = kind === 'cash' ? subtract(add(ours, variance), unstated) : ours;
     pairs.push([`${kind} payments of`, expected, paid(({ payment_type }) => payment_type === paymentTypeOf(kind), 'amount')]);
   }

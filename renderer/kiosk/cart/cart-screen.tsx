@@ -17,6 +17,7 @@ import { isOut, offeredTile } from '../order/offered-items.ts';
 import { beginPaying, mustCheckAge, payByCard } from '../pay/paying.ts';
 import { CartLine } from './cart-line.tsx';
 import { CartTotals } from './cart-totals.tsx';
+import { OrderCard } from './order-card.tsx';
 import './cart-screen.css';
 
 /** The whole order: every line can be changed in place, with the totals and the way to pay. */
@@ -81,6 +82,7 @@ export function CartScreen() {
           </Notice>
         )}
         <Lines lines={priced.lines} isOut={isLineOut} />
+        <OrderCard />
         <CartTotals priced={priced} />
         {needsAge && <Notice tone="information" title={words.kiosk.ageAtCounter} />}
       </div>

@@ -9,6 +9,7 @@ export function sayRefusal(
 ): string {
   if (code === 'total_changed') return words.pricesChanged;
   if (code === 'no_alcohol') return words.noAlcohol;
+  if (code === 'value_card_pays_nothing' || code === 'no_value_cards') return words.cardUnusable;
   if (code === 'sold_out') return words.isSoldOut({ name: nameOf(String(facts?.itemId)) ?? String(facts?.itemId) });
   return code === 'needs_age_check' ? words.ageAtCounter : words.refusedOtherwise;
 }

@@ -11,8 +11,11 @@ export type Screen =
   /** A line with its choices, which is in the cart only once the guest has added or saved it. */
   | { readonly kind: 'item'; readonly line: CartLine; readonly isNew: boolean }
   | { readonly kind: 'cart' }
+  /** A gift or member card is looked up for the order. */
+  | { readonly kind: 'guest_card' }
   | { readonly kind: 'how' }
-  | { readonly kind: 'card' }
+  /** `byGuestCard`: the card on the order is being charged, and no one is asked to present one. */
+  | { readonly kind: 'card'; readonly byGuestCard?: true }
   | { readonly kind: 'counter'; readonly order: CounterOrder }
   | { readonly kind: 'done' }
   | { readonly kind: 'staff_pin' }

@@ -1,17 +1,19 @@
 import { CreditCard, Nfc } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { add, NO_MONEY } from '../../../shared/base/money.ts';
+import { benefitState } from '../../../shared/engine/sale/card-benefit.ts';
 import { leftToPay, tenderedSoFar } from '../../../shared/engine/sale/sale-payment.ts';
 import type { ChargeView, SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
+import { waitsForCard } from '../../selling/guest-card.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { Progress } from '../../ui/parts/messages/progress.tsx';
 import { useWords } from '../../words/kiosk-words.ts';
 import { Stage } from '../frame/stage.tsx';
-import { useCart, useKiosk, useSale } from '../frame/use-kiosk.ts';
+import { useCart, useKiosk, useSale, useVisit } from '../frame/use-kiosk.ts';
 import { AmountDue } from './amount-due.tsx';
-import { leavePaying, payAtCounter, payByCard } from './paying.ts';
+import { leavePaying, leaveWithoutCard, payAtCounter, payByCard, payByGuestCard } from './paying.ts';
 import './card-screen.css';
 
 /**
@@ -53,6 +55,7 @@ const LONGEST = 25_000;
 /** Offers the number once the card takes long, and gives it out by itself once it takes too long. */
 function Charging({ view }: { readonly view: SaleView }) {
   const { sale } = useKiosk();
+  const isOfGuest = useVisit(({ screen }) => screen.kind === 'card' && screen.byGuestCard === true);
   const { kiosk } = useWords();
   const [isSlow, setIsSlow] = useState(false);
   const tip = view.charges.findLast(({ state }) => state === 'sending')?.tip ?? NO_MONEY;
@@ -65,8 +68,8 @@ function Charging({ view }: { readonly view: SaleView }) {
   return (
     <Stage
       place="centre"
-      title={kiosk.presentCard}
-      picture={<Nfc aria-hidden className="card-screen-reader" />}
+      title={isOfGuest ? kiosk.opening : kiosk.presentCard}
+      picture={isOfGuest ? undefined : <Nfc aria-hidden className="card-screen-reader" />}
       above={<AmountDue amount={add(leftToPay(view.sale).otherwise, tip)} />}
       lead={isSlow ? kiosk.asideSlow : undefined}
       actions={isSlow && <Button onClick={() => sale.setAside()}>{kiosk.asideChoice}</Button>}
@@ -102,6 +105,7 @@ function NotPaid({ view, refusalCode }: { readonly view: SaleView; readonly refu
   const left = formats.money(leftToPay(view.sale).otherwise);
   const above = <AmountDue amount={leftToPay(view.sale).otherwise} />;
   const last = view.charges.at(-1);
+  if (waitsForCard(view)) return <CardFirst view={view} />;
   if (paid > 0) {
     return (
       <Stage
@@ -143,6 +147,34 @@ function NotPaid({ view, refusalCode }: { readonly view: SaleView; readonly refu
           {!isForCounter && (
             <Button kind="primary" onClick={() => payByCard(kiosk, last?.tip)}>
               {words.kiosk.payAgain}
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+/** The card whose discount is in the price paid nothing, or brings something else by now: the order has its usual price without it. */
+function CardFirst({ view: { sale } }: { readonly view: SaleView }) {
+  const kiosk = useKiosk();
+  const words = useWords();
+  const { otherwise } = leftToPay(sale);
+  const isOther = benefitState(sale) === 'other_level';
+  return (
+    <Stage
+      key="card-first"
+      place="centre"
+      title={isOther ? words.kiosk.cardChanged : words.kiosk.notCharged}
+      picture={<CreditCard aria-hidden className="card-screen-reader" data-tone="caution" />}
+      above={<AmountDue amount={otherwise} />}
+      lead={isOther ? words.kiosk.cardChangedHint : words.kiosk.cardFirst}
+      actions={
+        <>
+          <Button onClick={() => leaveWithoutCard(kiosk)}>{words.kiosk.withoutCard}</Button>
+          {!isOther && (
+            <Button kind="primary" onClick={() => payByGuestCard(kiosk)}>
+              {words.kiosk.cardTryAgain}
             </Button>
           )}
         </>

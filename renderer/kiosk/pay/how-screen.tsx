@@ -1,7 +1,10 @@
-import { CreditCard, Store } from 'lucide-react';
+import { CreditCard, Store, WalletCards } from 'lucide-react';
 import { useState } from 'react';
-import { add, NO_MONEY } from '../../../shared/base/money.ts';
+import { add, NO_MONEY, smaller } from '../../../shared/base/money.ts';
+import { attachedCard, claimedBenefit } from '../../../shared/engine/cart/attached-card.ts';
 import { giftCardsOf, tipBase } from '../../../shared/engine/sale/tip-base.ts';
+import { isolated } from '../../selling/guest-card.ts';
+import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { Progress } from '../../ui/parts/messages/progress.tsx';
@@ -13,7 +16,7 @@ import { useSpeaker } from '../frame/use-speaker.ts';
 import { AmountDue } from './amount-due.tsx';
 import { BigChoice } from './big-choice.tsx';
 import { Extras } from './extras.tsx';
-import { cardAvailability, payAtCounter, payByCard, tipOf } from './paying.ts';
+import { cardAvailability, payAtCounter, payByCard, payByGuestCard, tipOf } from './paying.ts';
 
 /**
  * Asks how to pay: here by card or at the counter with a code. It says at once if cards are impossible. What else a stand may ask, whether to
@@ -23,6 +26,7 @@ export function HowScreen() {
   const kiosk = useKiosk();
   const words = useWords();
   const speaker = useSpeaker();
+  const formats = useFormats();
   const due = useCart(({ priced }) => priced?.totals.due) ?? NO_MONEY;
   const [percent, setPercent] = useState(0);
   const base = useCart(({ priced, catalogue }) => priced && tipBase(priced, giftCardsOf(catalogue))) ?? NO_MONEY;
@@ -32,6 +36,8 @@ export function HowScreen() {
   useHost(({ status }) => status?.connectivity);
   useHost(({ settings }) => settings);
   const way = cardAvailability(kiosk);
+  const guestCard = useCart(({ cart }) => attachedCard(cart));
+  const isPricedByCard = useCart(({ cart, savedByCard }) => claimedBenefit(cart) !== undefined && savedByCard > NO_MONEY);
   if (isAsking) {
     return (
       <Stage place="centre" title={words.kiosk.opening} above={<AmountDue amount={due} />}>
@@ -39,7 +45,9 @@ export function HowScreen() {
       </Stage>
     );
   }
-  const isCard = way === 'yes' || way === 'offline';
+  const takesGuestCard = guestCard !== undefined && way === 'yes';
+  // Its discount counts only where the card pays, and it pays first.
+  const isCard = (way === 'yes' || way === 'offline') && !isPricedByCard;
   return (
     <Stage
       place="centre"
@@ -48,14 +56,24 @@ export function HowScreen() {
       actions={<Button onClick={() => kiosk.visit.go({ kind: 'cart' })}>{words.common.back}</Button>}
     >
       {refusal !== undefined && <Notice tone="caution" title={sayRefusal(words.kiosk, refusal, speaker.nameOf)} isUrgent />}
-      {way === 'offline' && <Notice tone="information" title={words.kiosk.cardOffline} />}
+      {way === 'offline' && isPricedByCard && <Notice tone="information" title={words.kiosk.cardNotReached} />}
+      {way === 'offline' && !isPricedByCard && <Notice tone="information" title={words.kiosk.cardOffline} />}
       {way === 'not_now' && <Notice tone="information" title={words.kiosk.cardNotNow} />}
       {way === 'needs_staff' && <Notice tone="information" title={words.kiosk.ageAtCounter} />}
       <Extras isCard={isCard} percent={percent} onPercent={setPercent} />
       <div className="big-choices">
-        {isCard && (
+        {takesGuestCard && (
           <BigChoice
             isMain
+            icon={<WalletCards aria-hidden size={40} />}
+            label={words.kiosk.cardIs({ card: isolated(guestCard.maskedCode) })}
+            hint={words.kiosk.cardPays({ amount: formats.money(smaller(guestCard.balance, due)) })}
+            onChoose={() => void payByGuestCard(kiosk)}
+          />
+        )}
+        {isCard && (
+          <BigChoice
+            isMain={!takesGuestCard}
             icon={<CreditCard aria-hidden size={40} />}
             label={words.kiosk.byCard}
             hint={words.kiosk.byCardHint}
@@ -63,7 +81,7 @@ export function HowScreen() {
           />
         )}
         <BigChoice
-          isMain={way === 'not_now' || way === 'needs_staff'}
+          isMain={!isCard && !takesGuestCard}
           icon={<Store aria-hidden size={40} />}
           label={words.kiosk.atCounter}
           hint={words.kiosk.atCounterHint}

@@ -1,7 +1,9 @@
 import { uuidV7 } from '../../../shared/base/ids.ts';
-import { type Money, NO_MONEY } from '../../../shared/base/money.ts';
+import { type Money, NO_MONEY, smaller } from '../../../shared/base/money.ts';
+import { accept } from '../../../shared/base/outcome.ts';
 import { mulDiv } from '../../../shared/base/ratio.ts';
 import { hasAlcohol } from '../../../shared/engine/cart/alcohol-in-cart.ts';
+import { attachedCard, detachCard } from '../../../shared/engine/cart/attached-card.ts';
 import { leftToPay, takenTenders } from '../../../shared/engine/sale/sale-payment.ts';
 import { KIOSK_OPERATIONS } from '../../../shared/till-contract/operations/kiosk-operations.ts';
 import { askUntilAnswered } from '../../host/ask-till.ts';
@@ -69,6 +71,28 @@ export async function payByCard(
   if (phase !== 'paying' || view === undefined) return;
   const amount = leftToPay(view.sale).otherwise;
   if (amount > NO_MONEY) await sale.charge({ amount, ...(tip > NO_MONEY && { tip }) });
+}
+
+/** Opens the sale if none is open and charges the card on the order. What it can't pay is left for another one. */
+export async function payByGuestCard({ sale, cartStore, visit }: Pick<Kiosk, 'sale' | 'cartStore' | 'visit'>): Promise<void> {
+  if (sale.store.getState().phase === 'selling' && showNewPrices({ cartStore, visit })) return;
+  visit.go({ kind: 'card', byGuestCard: true });
+  if (sale.store.getState().phase === 'selling') await sale.open();
+  const { phase, view } = sale.store.getState();
+  const card = view && attachedCard(view.sale.cart);
+  if (phase !== 'paying' || view === undefined || card === undefined) return;
+  const amount = smaller(card.balance, leftToPay(view.sale).otherwise);
+  if (amount > NO_MONEY) await sale.charge({ amount, valueCard: card.id });
+}
+
+/** Gives back what was paid and takes the card off the order, which has its usual price again. */
+export async function leaveWithoutCard(kiosk: Pick<Kiosk, 'sale' | 'visit' | 'cartStore'>): Promise<void> {
+  await leavePaying(kiosk);
+  if (kiosk.sale.store.getState().phase === 'selling') removeGuestCard(kiosk);
+}
+
+export function removeGuestCard({ cartStore }: Pick<Kiosk, 'cartStore'>): void {
+  cartStore.edit((cart) => accept(detachCard(cart)));
 }
 
 /** Returns to the cart, after giving back what a card has paid. */

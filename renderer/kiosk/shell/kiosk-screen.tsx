@@ -10,6 +10,7 @@ import { StartScreen } from '../order/start-screen.tsx';
 import { CardScreen } from '../pay/card-screen.tsx';
 import { CounterScreen } from '../pay/counter-screen.tsx';
 import { DoneScreen } from '../pay/done-screen.tsx';
+import { GuestCardScreen } from '../pay/guest-card-screen.tsx';
 import { HowScreen } from '../pay/how-screen.tsx';
 import { DevicePage } from '../staff-mode/device-page.tsx';
 import { StaffPinPage } from '../staff-mode/staff-pin-page.tsx';
@@ -50,6 +51,8 @@ function ScreenPart() {
       return <ItemScreen screen={screen} />;
     case 'cart':
       return <CartScreen />;
+    case 'guest_card':
+      return <GuestCardScreen />;
     case 'how':
       return <HowScreen />;
     case 'card':

@@ -5,6 +5,7 @@ import { Button } from '../../ui/parts/basic/button.tsx';
 import { EmptyState } from '../../ui/parts/messages/empty-state.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { useCart, useIsDemo, useRegister, useSale } from '../frame/use-register.ts';
+import { OrderCard } from '../gift-cards/order-card-row.tsx';
 import { openPay } from '../sell/sell-commands.ts';
 import { CartActions } from './cart-actions.tsx';
 import { CartHead } from './cart-head.tsx';
@@ -24,6 +25,7 @@ export function CartPanel() {
       <CartHead />
       <div className="cart-body">{isEmpty ? <EmptyCart /> : <CartLines />}</div>
       <CartProblems />
+      <OrderCard />
       <CartTotals />
       {maySell && <CartActions />}
       {maySell ? <PayButton /> : <BackButton />}

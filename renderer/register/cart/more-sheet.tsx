@@ -5,6 +5,7 @@ import {
   BookOpen,
   ClipboardList,
   Clock,
+  CreditCard,
   Eye,
   HandCoins,
   HandHeart,
@@ -23,6 +24,8 @@ import {
   UsersRound,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { attachedCard } from '../../../shared/engine/cart/attached-card.ts';
+import { isolated } from '../../selling/guest-card.ts';
 import { CommandButton } from '../../ui/commands/command-button.tsx';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
@@ -31,6 +34,7 @@ import { useWords } from '../../words/register-words.ts';
 import type { RegisterCommand } from '../frame/register-command.ts';
 import type { OpenSheet, Page } from '../frame/ui-store.ts';
 import { useCart, useHost, useRegister, useUi } from '../frame/use-register.ts';
+import { openGuestCard } from '../gift-cards/order-card.ts';
 import { openStand } from '../stock/stand-commands.ts';
 import {
   emptyTheCart,
@@ -71,13 +75,18 @@ function OfThisCart() {
   const offersCharity = useHost(({ settings }) => settings?.settings.charity !== 'off');
   const isLeftOpen = useHost(({ settings }) => settings?.settings.tips.asks === 'left_open');
   const asksTips = useHost(({ settings }) => settings?.settings.tips.asks !== 'never');
+  const takesCards = useHost(({ status, settings }) => status?.keepsValueCards === true && settings?.settings.tenders.includes('gift'));
   const { customer, check, pickupTime } = cart;
+  const card = attachedCard(cart);
   return (
     <Group title={sell.cart}>
       <Entry of={openCustomer} icon={<AtSign aria-hidden size={24} />} now={customer?.firstName ?? customer?.email ?? customer?.phone} />
       <Entry of={openCheckName} icon={<Signature aria-hidden size={24} />} now={check?.name} />
       <Entry of={openPickup} icon={<Clock aria-hidden size={24} />} now={pickupTime === undefined ? undefined : formats.time(pickupTime)} />
       <Entry of={openFees} icon={<Receipt aria-hidden size={24} />} />
+      {takesCards === true && (
+        <Entry of={openGuestCard} icon={<CreditCard aria-hidden size={24} />} now={card && isolated(card.maskedCode)} />
+      )}
       {mayGive && offersCharity && (
         <Entry of={switchCharity} icon={<HandHeart aria-hidden size={24} />} isOn={cart.charity} now={offers.charityHint} />
       )}

@@ -2,10 +2,12 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { LineId } from '../../../shared/base/ids.ts';
 import type { Money } from '../../../shared/base/money.ts';
 import type { CardTender } from '../../../shared/engine/terms/tender.ts';
+import type { VALUE_CARD_OPERATIONS } from '../../../shared/till-contract/cards/value-card-operations.ts';
 import type { ApprovalView } from '../../../shared/till-contract/operations/host-operations.ts';
 import type { CountView, ManualMovement, ShiftReport } from '../../../shared/till-contract/operations/shift-operations.ts';
 import type { ApprovalNeed } from '../../../shared/till-contract/parts/approval-needs.ts';
 import type { ApprovedAction } from '../../../shared/till-contract/parts/permissions.ts';
+import type { TillAnswerOf } from '../../../shared/till-contract/parts/till-operation.ts';
 import type { HostRefusal } from '../../words/base/refusal-details.ts';
 
 /** The page that is open. The cart stays visible beside every page if there is room. */
@@ -58,6 +60,8 @@ export interface CashDraft {
   readonly pieces: Readonly<Record<number, string>>;
   readonly sum: Money;
 }
+
+type ShownValueCard = TillAnswerOf<(typeof VALUE_CARD_OPERATIONS)['lookUpValueCard']>;
 
 /** The sheet that is open; only one at a time. Each kind is a file in the folder of its feature. */
 export type OpenSheet =
@@ -128,6 +132,8 @@ export type OpenSheet =
   | { readonly kind: 'end_training' }
   | { readonly kind: 'approval'; readonly request: ApprovalRequest }
   | { readonly kind: 'unfinished' }
+  /** `card`: one that was scanned and looked up already. */
+  | { readonly kind: 'guest_card'; readonly card?: ShownValueCard }
   | { readonly kind: 'more' }
   | { readonly kind: 'keypad' }
   | { readonly kind: 'off_menu' }

@@ -23,10 +23,10 @@ export interface FoundGiftCard extends Known {
   readonly forget: () => void;
 }
 
-/** A gift card by its code, which is kept in no store. */
-export function useGiftCard(): FoundGiftCard {
+/** A gift card by its code, which is kept in no store. `scanned`: one that was looked up already. */
+export function useGiftCard(scanned?: GiftCard): FoundGiftCard {
   const [code, setCode] = useState('');
-  const [known, setKnown] = useState<Known>({});
+  const [known, setKnown] = useState<Known>(scanned === undefined ? {} : { card: scanned });
   const [isBusy, setBusy] = useState(false);
   const change = useCallback(async (ask: () => Promise<Outcome<GiftCard, HostRefusal>>): Promise<GiftCard | undefined> => {
     setBusy(true);

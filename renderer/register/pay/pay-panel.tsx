@@ -4,6 +4,7 @@ import { type Money, NO_MONEY } from '../../../shared/base/money.ts';
 import { leftToPay, mayComplete, tenderedSoFar } from '../../../shared/engine/sale/sale-payment.ts';
 import { TENDER_KINDS, type TenderKind } from '../../../shared/engine/terms/tender.ts';
 import type { SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
+import { waitsForCard } from '../../selling/guest-card.ts';
 import { isOpenCase } from '../../selling/sale-state.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
@@ -15,6 +16,7 @@ import { Progress } from '../../ui/parts/messages/progress.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { useHost, useRegister, useSale } from '../frame/use-register.ts';
+import { AttachedCardPart, useAttachedCard } from '../gift-cards/card-at-payment.tsx';
 import { CardTenderPanel, OfflineLeft, useCharge, useTipBase } from './card-tender.tsx';
 import { CashTenderPanel } from './cash-tender.tsx';
 import { CharityOffer } from './charity-offer.tsx';
@@ -23,6 +25,7 @@ import { LooseCharges } from './loose-charges.tsx';
 import { OtherTenderPanel } from './other-tender.tsx';
 import { PaidSoFar } from './paid-so-far.tsx';
 import { payableTenders } from './payable-tenders.ts';
+import { SetAsideWhenSlow } from './set-aside.tsx';
 import { missingGiftCards, SoldGiftCards } from './sold-gift-cards.tsx';
 import { UnknownCharge } from './unknown-charge.tsx';
 import { ValueCardTenderPanel } from './value-card-tender.tsx';
@@ -79,6 +82,9 @@ function Paying({ view }: { readonly view: SaleView }) {
   // A negative amount is paid out in cash only.
   const kinds = inCash < 0 ? offered.filter((kind) => kind === 'cash') : offered;
   const isCharging = useSale(({ busy }) => busy === 'charge') || view.charges.some(({ state }) => state === 'sending');
+  const attached = useAttachedCard(view, isCharging);
+  const charge = useCharge();
+  const isCardFirst = attached.isCharging || waitsForCard(view);
   const kind = isCharging ? 'card' : (kinds.find((one) => one === wanted?.kind) ?? kinds[0] ?? 'cash');
   const isUsual = !isCharging && wanted === undefined && kinds.includes('cash') && kinds.includes('card');
   // The usual ways are shown together, so that cash leads back to them.
@@ -91,11 +97,14 @@ function Paying({ view }: { readonly view: SaleView }) {
       <SaleRefusal />
       <SoldGiftCards view={view} />
       {!needsCards && (kind !== 'complimentary' || view.sale.cart.charity) && <CharityOffer view={view} />}
-      {needsCards ? null : mayComplete(view.sale) ? (
+      {!needsCards &&
+        unknown === undefined &&
+        (attached.isCharging ? <CardWorking /> : <AttachedCardPart view={view} charge={charge} {...attached} />)}
+      {needsCards ? null : mayComplete(view.sale) && !isCardFirst ? (
         <Unsaved />
       ) : unknown !== undefined ? (
         <UnknownCharge key={unknown.id} charge={unknown} isResumed={view.aside !== undefined} />
-      ) : isUsual ? (
+      ) : isCardFirst ? null : isUsual ? (
         <CashTenderPanel
           key={otherwise}
           sale={view.sale}
@@ -116,6 +125,17 @@ function Paying({ view }: { readonly view: SaleView }) {
         </>
       )}
     </>
+  );
+}
+
+/** The guest's own card is being charged: no one is asked to present one. */
+function CardWorking() {
+  const { pay } = useWords();
+  return (
+    <div className="pay-terminal" aria-live="polite">
+      <Progress label={pay.working} />
+      <SetAsideWhenSlow />
+    </div>
   );
 }
 

@@ -9,6 +9,7 @@ import { DiscountsSheet } from '../discount/discounts-sheet.tsx';
 import { FeesSheet } from '../discount/fees-sheet.tsx';
 import type { OpenSheet as Sheet } from '../frame/ui-store.ts';
 import { useCart, useRegister, useUi } from '../frame/use-register.ts';
+import { GuestCardSheet } from '../gift-cards/guest-card-sheet.tsx';
 import { CheckNameSheet } from '../guest/check-name-sheet.tsx';
 import { CustomerSheet } from '../guest/customer-sheet.tsx';
 import { PickupSheet } from '../guest/pickup-sheet.tsx';
@@ -52,6 +53,7 @@ const SHEETS: { readonly [Kind in Sheet['kind']]: (sheet: Extract<Sheet, { reado
   empty_cart: () => <EmptyCartSheet />,
   explain: (sheet) => <ExplainSheet sheet={sheet} />,
   fees: () => <FeesSheet />,
+  guest_card: ({ card }) => <GuestCardSheet key={card?.id} scanned={card} />,
   keypad: () => <KeypadSheet />,
   line: (sheet) => <LineSheet sheet={sheet} />,
   modifiers: (sheet) => <ModifiersSheet sheet={sheet} />,

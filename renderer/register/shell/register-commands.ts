@@ -3,6 +3,7 @@ import { cartCommands } from '../cart/cart-commands.ts';
 import { keepingCommands } from '../carts/keeping-commands.ts';
 import type { Register } from '../frame/register.ts';
 import type { RegisterCommand } from '../frame/register-command.ts';
+import { openGuestCard } from '../gift-cards/order-card.ts';
 import { saleCommands } from '../pay/sale-commands.ts';
 import { queueCommands } from '../queue/queue-commands.ts';
 import { sellCommands } from '../sell/sell-commands.ts';
@@ -21,6 +22,7 @@ export const registerCommands: readonly RegisterCommand[] = [
   ...saleCommands,
   ...shiftCommands,
   openStand,
+  openGuestCard,
 ];
 
 /** Returns the register as a source of state for the commands, which are judged again after each change of a store. */

@@ -5,12 +5,14 @@ import { askTill, NO_ANSWER } from '../../host/ask-till.ts';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
 import type { RegisterWords } from '../../words/register-words.ts';
 import type { Register } from '../frame/register.ts';
+import { takeScannedCard } from '../gift-cards/scanned-card.ts';
 import { receiptCodeFilters } from '../orders/orders-query.ts';
 import { isLocked } from '../staff/sign-in.ts';
 
 /**
  * Handles a scanned code, wherever the focus is. On the orders page it is the code of a receipt. Otherwise the item goes into the cart even
  * if a sheet is open; if the item needs a sheet of its own, the open sheet stays with its choices, and a message asks to finish it first.
+ * What is no item's code may be a guest's card.
  * While the register is locked or unpaired, scans are ignored.
  */
 export function takeScan(register: Register, code: string, words: RegisterWords, tap: Tap): void {
@@ -30,8 +32,9 @@ export function takeScan(register: Register, code: string, words: RegisterWords,
     return;
   }
   const itemId = menu.store.getState().search.findByCode(code);
-  if (itemId === undefined) void askForScanned(register, code, words, tap);
-  else sellScanned(register, { itemId, code }, words, tap);
+  if (itemId !== undefined) sellScanned(register, { itemId, code }, words, tap);
+  // A service that keeps cards tells all barcodes with its menu: what is none of them is a card, or nothing.
+  else if (!takeScannedCard(register, code, words)) void askForScanned(register, code, words, tap);
 }
 
 type Tap = (register: Register, itemId: string) => void;

@@ -1,5 +1,6 @@
 import { uuidV7 } from '../../../shared/base/ids.ts';
 import type { Outcome } from '../../../shared/base/outcome.ts';
+import { detachCard } from '../../../shared/engine/cart/attached-card.ts';
 import type { Cart } from '../../../shared/engine/terms/cart.ts';
 import { CART_KEEPING_OPERATIONS, type TabView } from '../../../shared/till-contract/operations/cart-keeping-operations.ts';
 import { askTill, NO_ANSWER } from '../../host/ask-till.ts';
@@ -38,7 +39,10 @@ export async function keepTab(
   return !answer.ok && answer.refusal.code === NO_ANSWER ? await ask() : answer;
 }
 
-/** Saves the cart as a new tab, or its changes to the tab it belongs to, and clears the cart for the next guest. */
+/**
+ * Saves the cart as a new tab, or its changes to the tab it belongs to, and clears the cart for the next guest. A card stays off it: the
+ * order is priced at the service before anything pays for it.
+ */
 export async function saveCartAsTab(
   register: Pick<Register, 'cartStore' | 'world'>,
   { name, submits, approvals }: Pick<TabEdit, 'name' | 'approvals'> & { readonly submits: boolean },
@@ -49,7 +53,7 @@ export async function saveCartAsTab(
     id: tab?.id ?? uuidV7(world),
     revision: tab?.revision ?? 0,
     name,
-    cart,
+    cart: detachCard(cart),
     vendorId,
     submits,
     ...(approvals !== undefined && { approvals }),

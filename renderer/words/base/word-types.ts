@@ -61,19 +61,22 @@ type Kiosk = Texts<'welcome' | 'touchToStart' | 'closed' | 'closedHint' | 'choos
     | 'imHere' | 'staff' | 'staffPin' | 'staffOpen' | 'lockedOut' | 'noApprover' | 'noAnswer' | 'device' | 'deviceName'
     | 'host' | 'version' | 'service' | 'serviceThere' | 'serviceAway' | 'menuFrom' | 'cards' | 'cardsOn' | 'cardsOff'
     | 'unsettled' | 'languageOfKiosk' | 'check' | 'checked' | 'notChecked' | 'reload' | 'unpair' | 'unpairHint'
-    | 'leave'> &
+    | 'leave' | 'cardAdd' | 'cardAsk' | 'cardAskHint' | 'cardNumber' | 'cardLookUp' | 'cardUse' | 'cardRemoveShort'
+    | 'cardUnknown' | 'cardUnusable' | 'cardEmpty' | 'cardTooMany' | 'cardNotReached' | 'cardFirst' | 'cardTryAgain'
+    | 'cardChanged' | 'cardChangedHint' | 'withoutCard'> &
   Messages<'opensToday', { time: Text }> &
   Messages<'opensOn', { day: Text; time: Text }> &
   Messages<'isSoldOut' | 'goesWell' | 'change' | 'takeAway' | 'takenAway' | 'quantityOf', { name: Text }> &
   Messages<'contains', { names: Text }> &
   Messages<'taken' | 'viewOrder' | 'stillThereHint' | 'stillTherePaid' | 'digits' | 'wrongPin', { count: number }> &
   Messages<'chooseFirst', { set: Text }> &
-  Messages<'addFor' | 'saveFor' | 'pay' | 'payRest', { amount: Text }> &
+  Messages<'addFor' | 'saveFor' | 'pay' | 'payRest' | 'cardHas' | 'cardSaves' | 'cardPays', { amount: Text }> &
   Messages<'added', { name: Text; total: Text }> &
   Messages<'partPaid', { left: Text; paid: Text }> &
   Messages<'unsureSince', { amount: Text; time: Text }> &
   Messages<'counterCode', { code: Text }> &
   Messages<'mailSent', { address: Text }> &
+  Messages<'cardIs' | 'cardRemove', { card: Text }> &
   {
     readonly weekdays: Texts<'MON' | 'TUE' | 'WED' | 'THU' | 'FRI' | 'SAT' | 'SUN'>;
   };
@@ -191,6 +194,12 @@ type GiftCards = Texts<'title' | 'owed' | 'blocked' | 'expired' | 'code' | 'code
       Messages<'missing', { count: number }> &
       Messages<'waiting' | 'loaded' | 'attention' | 'taking_back' | 'taken_back', { amount: Text; card: Text }> &
       Messages<'balance', { amount: Text; balance: Text; card: Text }>;
+    readonly order: Texts<'title' | 'hint' | 'use' | 'bringsNothing' | 'savesNothing' | 'offline' | 'offlineAtPay' | 'paysFirst' | 'withoutCard'
+        | 'declined' | 'levelChanged' | 'levelChangedHint' | 'undo' | 'notForTab' | 'whilePaying' | 'finishFirst'> &
+      Messages<'inUse' | 'remove' | 'added' | 'removed', { card: Text }> &
+      Messages<'saves', { amount: Text }> &
+      Messages<'levelSaves', { amount: Text; tier: Text }> &
+      Messages<'levelSavesNothing', { tier: Text }>;
   };
 
 type HeldOrders = Texts<'hold' | 'holdHint' | 'name' | 'nameNeeded' | 'title' | 'none' | 'noneHint' | 'recall' | 'cartNotEmptyHint'
@@ -499,7 +508,7 @@ type Refusals = Texts<'no_answer' | 'broken' | 'too_busy' | 'disk_nearly_full' |
     | 'own_device' | 'cards_unsent' | 'shift_open' | 'tab_open' | 'not_reachable' | 'key_refused' | 'unknown_vendor'
     | 'no_menu' | 'changed_elsewhere' | 'other_name' | 'not_here' | 'backup_failed' | 'otherwise' | 'picture_unusable'
     | 'pictures_full' | 'gift_card_missing' | 'value_card_no_code' | 'value_card_blocked' | 'value_card_expired'
-    | 'value_card_full'> &
+    | 'value_card_full' | 'value_card_first' | 'value_card_level_changed' | 'value_card_pays_nothing'> &
   Messages<'not_by_order', { reason: Text }> &
   Messages<'service_price', { due: Text; ours: Text }> &
   Messages<'service_refuses_tab' | 'stand_unusable', { message: Text }> &

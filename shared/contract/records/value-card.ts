@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { holdsCardNumber } from '../../base/card-numbers.ts';
 import { Amount, addition, Count, described, Flag, list, Moment, oneOf, optional, record, text } from '../http/schema.ts';
+import { formedValueCode } from '../http/value-card-code.ts';
 
 /** Gift and season cards whose balance this service keeps. */
 
@@ -119,36 +120,19 @@ export function valueCardToken(id: string): string {
   return `value-card:#${id}`;
 }
 
-const BENEFIT = 'value-card/';
-
-/** The payment provider that a payment by a card of this tier names, so that the catalogue's discount for it applies. */
-export function benefitProvider(tier: string): string {
-  return BENEFIT + tier;
-}
-
-/** Whether a payment that names this provider claims the benefit of a card. */
-export function claimsBenefit(provider: string | undefined): boolean {
-  return provider?.startsWith(BENEFIT) === true;
-}
-
 /** Asks what became of a payment without naming a card. */
 export const NO_VALUE_CARD = 'value-card:';
 
 /** What a card may hold at most, in minor units. */
 export const MOST_VALUE = 10_000_000;
 
-/** Codes are like cash, and nothing keeps one in the clear. */
-const CODE_FORM = /^[0-9A-Z]{8,40}$/;
-const SHOWN = 4;
-
-/** Returns the code as it is digested, however it was typed or scanned; undefined if it cannot be one. No payment card is a value card. */
+/** Returns the code as it is digested; undefined if it cannot be one. No payment card is a value card. */
 export function readValueCode(text: string): string | undefined {
-  const code = text
-    .normalize('NFKC')
-    .toUpperCase()
-    .replaceAll(/[\s.-]/g, '');
-  return CODE_FORM.test(code) && !holdsCardNumber(code) ? code : undefined;
+  const code = formedValueCode(text);
+  return code === undefined || holdsCardNumber(code) ? undefined : code;
 }
+
+const SHOWN = 4;
 
 /** Returns the last characters of a code, by which people recognise its card. */
 export function hintOfValueCode(code: string): string {

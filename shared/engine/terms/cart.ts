@@ -56,6 +56,16 @@ export interface PaymentIntent {
   readonly amount?: Money;
   readonly tip?: Money;
   readonly partnerProvider?: string;
+  /** The card itself, where the guest showed one before payment. */
+  readonly valueCard?: AttachedCard;
+}
+
+/** A guest's gift or member card on an order that is not paid yet. It is charged by its id: its code is kept nowhere. */
+export interface AttachedCard {
+  readonly id: string;
+  readonly maskedCode: string;
+  /** What was on it when it was looked up. */
+  readonly balance: Money;
 }
 
 export type Activity = 'PURCHASE' | 'RETURN';

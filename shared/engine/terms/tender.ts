@@ -72,6 +72,8 @@ export interface GiftTender extends TenderCommon {
   readonly reference?: string;
   /** The charge of a card whose balance the service keeps. */
   readonly transactionUid?: string;
+  /** The payment provider whose discounts this card brings, as its keeper said when it was charged. */
+  readonly partnerProvider?: string;
 }
 
 /** Stored or loaded value, for example with a partner. */

@@ -1,6 +1,6 @@
+import { benefitProvider, claimsBenefit } from '../../contract/http/value-card-code.ts';
 import type { PayResponse } from '../../contract/records/pay-layer.ts';
 import { PAYMENT_TYPES, type Payment } from '../../contract/records/payment.ts';
-import { benefitProvider, claimsBenefit } from '../../contract/records/value-card.ts';
 import type { ServiceContext } from '../core/call.ts';
 import { orderingFailure, type Reply } from '../core/reply.ts';
 import type { PayTransaction } from '../core/store.ts';

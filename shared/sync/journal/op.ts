@@ -113,6 +113,8 @@ export interface CardTransactionRef {
   readonly maskedAcc: string;
   readonly cardType: string;
   readonly authorizationCode?: string;
+  /** The level of a gift card, which chooses its discounts. */
+  readonly tier?: string;
   /** The bank's message, for people; nothing is decided by it. */
   readonly message?: string;
 }

@@ -9,11 +9,13 @@ import type { CartUserRequest } from '../../contract/records/cart-parts.ts';
 import type { Approval } from '../../contract/records/extended-cart.ts';
 import { MEDIA } from '../../contract/records/media.ts';
 import { PAYMENT_TYPES, type Payment } from '../../contract/records/payment.ts';
+import { claimedBenefit } from '../../engine/cart/attached-card.ts';
+import { provesBenefit } from '../../engine/sale/card-benefit.ts';
 import type { Sale, SaleCompletion } from '../../engine/sale/sale.ts';
 import { roundingTaken, takenTenders, tenderedSoFar } from '../../engine/sale/sale-payment.ts';
 import type { Cart } from '../../engine/terms/cart.ts';
 import type { PriceLevel } from '../../engine/terms/catalogue-data.ts';
-import { paymentTypeOf, type Tender } from '../../engine/terms/tender.ts';
+import { type GiftTender, paymentTypeOf, type Tender } from '../../engine/terms/tender.ts';
 import {
   findUnwritable,
   isDocumentedCart,
@@ -62,9 +64,13 @@ function isCarriedAsCart(cart: Cart, takesExtendedCart: boolean): boolean {
   return findUnwritable(cart) === undefined && (takesExtendedCart || !needsExtension(cart));
 }
 
-/** Returns why the order management interface cannot carry the sale. It knows neither cash rounding nor a tip that comes later. */
+/**
+ * Returns why the order management interface cannot carry the sale. It knows neither cash rounding nor a tip that comes later, and gives
+ * an order its payments, and with them the discounts of a card, only after it was priced.
+ */
 function findUnordered(sale: Sale): Refusal<UncarriableCode> | undefined {
-  const isPlain = roundingTaken(sale) === 0 && sale.cart.tipStatusClosed !== false && sale.priced.totals.due > 0;
+  const isInTime = sale.cart.tipStatusClosed !== false && claimedBenefit(sale.cart) === undefined;
+  const isPlain = isInTime && roundingTaken(sale) === 0 && sale.priced.totals.due > 0;
   return isPlain ? findUnsupported(sale.cart) : { code: 'not_by_order' };
 }
 
@@ -159,7 +165,19 @@ export function paymentsOf(sale: Sale, currency: string): readonly Payment[] {
   return taken.map((tender, index) => ({
     ...(taken.length > 1 && { payment_index: index }),
     ...paymentOf(tender, (amount) => moneyToNumber(amount, currency)),
+    ...(provesBenefit(sale, tender) && benefitOf(tender)),
   }));
+}
+
+/** The service applies the discounts of a card to a payment of stored value that names their provider. */
+function benefitOf({ transactionUid, partnerProvider }: GiftTender): Pick<Payment, 'payment_type' | 'external_data'> {
+  return {
+    payment_type: PAYMENT_TYPES.stored,
+    external_data: {
+      ...(transactionUid !== undefined && { transaction_uid: transactionUid }),
+      ...(partnerProvider !== undefined && { payment_partner_data: { provider: partnerProvider } }),
+    },
+  };
 }
 
 function paymentOf(tender: Tender, write: (amount: Money) => number): Payment {

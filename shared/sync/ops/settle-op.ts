@@ -1,6 +1,7 @@
 import { assert } from '../../base/assert.ts';
 import { subtract } from '../../base/money.ts';
 import { accept, type Outcome, type Refusal, refuse } from '../../base/outcome.ts';
+import { claimedBenefit } from '../../engine/cart/attached-card.ts';
 import type { Sale, SaleCompletion } from '../../engine/sale/sale.ts';
 import { roundingTaken, takenTenders, tenderedSoFar } from '../../engine/sale/sale-payment.ts';
 import type { OrderSettleIntent, VendorRef } from '../journal/intent.ts';
@@ -19,11 +20,14 @@ export interface SettleOpFacts {
   readonly awaits?: readonly OpId[];
 }
 
-/** True when the order can take what was paid: it has no cash rounding, so that a payment in cash must have room for it. */
+/**
+ * True when the order can take what was paid: it has no cash rounding, so that a payment in cash must have room for it, and it was priced
+ * without the discounts of a card.
+ */
 export function canSettle(sale: Sale): boolean {
   const rounding = roundingTaken(sale);
   const hasRoom = rounding === 0 || takenTenders(sale).some(({ kind, amount }) => kind === 'cash' && amount > rounding);
-  return hasRoom && sale.priced.totals.due >= 0;
+  return hasRoom && sale.priced.totals.due >= 0 && claimedBenefit(sale.cart) === undefined;
 }
 
 /** Returns the payment of an open order as an op. The order has no cash rounding: a rounding difference stays with the till. */

@@ -3,6 +3,7 @@ import { maskCardNumbers } from '../../base/card-numbers.ts';
 import { type Money, money, NO_MONEY, subtract } from '../../base/money.ts';
 import { accept, type Outcome, type Refusal, refuse } from '../../base/outcome.ts';
 import type { Instant } from '../../base/time.ts';
+import { benefitProvider } from '../../contract/http/value-card-code.ts';
 import { CARD_BY_CODE, type NewTender, type TenderId } from '../../engine/terms/tender.ts';
 import { cutText } from '../journal/cut-text.ts';
 import { type CardPaymentIntent, intentOf } from '../journal/intent.ts';
@@ -70,8 +71,9 @@ export function tenderOfCharge(op: Op, id: TenderId, takenAt: Instant): NewTende
   const { isValueCard } = intentOf<CardPaymentIntent>(op);
   if (isValueCard === true) {
     const seen = seenCode === undefined ? {} : { reference: seenCode };
-    const known = transaction === undefined ? seen : { transactionUid: transaction.uid, maskedNumber: transaction.maskedAcc };
-    return { ...head, kind: 'gift', ...known };
+    if (transaction === undefined) return { ...head, kind: 'gift', ...seen };
+    const { uid: transactionUid, maskedAcc: maskedNumber, tier } = transaction;
+    return { ...head, kind: 'gift', transactionUid, maskedNumber, ...(tier !== undefined && { partnerProvider: benefitProvider(tier) }) };
   }
   // A charge that only a person has seen has no transaction that the service could look up.
   if (charge.by === 'person') return { ...head, kind: 'external', provider: CARD_BY_CODE, reference: seenCode ?? '' };

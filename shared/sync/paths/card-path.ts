@@ -195,7 +195,7 @@ export function* openSession(run: OpRun, { place, terminalId }: CardCall, amount
 }
 
 export function transactionOf(answer: PayResponse, { currency }: VendorRef): CardTransactionRef {
-  const { transaction_uid, status, auth_amount, masked_acc, card_type, authorization_code, message } = answer;
+  const { transaction_uid, status, auth_amount, masked_acc, card_type, authorization_code, tier, message } = answer;
   return {
     uid: transaction_uid,
     status,
@@ -203,6 +203,7 @@ export function transactionOf(answer: PayResponse, { currency }: VendorRef): Car
     maskedAcc: maskAndCut(masked_acc),
     cardType: maskAndCut(card_type),
     ...(authorization_code !== undefined && { authorizationCode: maskAndCut(authorization_code) }),
+    ...(tier !== undefined && { tier: maskAndCut(tier) }),
     ...(message !== undefined && { message: maskAndCut(message) }),
   };
 }

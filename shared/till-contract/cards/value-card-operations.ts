@@ -48,13 +48,16 @@ const REFUSALS = ['needs_service', 'no_value_cards', 'value_card_unknown'] as co
 export const VALUE_CARD_OPERATIONS = {
   lookUpValueCard: tillOperation({
     ...shared,
+    devices: ['till', 'kiosk'],
+    needsEmployee: 'at_tills',
     id: 'lookUpValueCard',
     method: 'POST',
     path: '/till/value-cards/look-up',
     summary: 'What is on a gift card',
     request: closedRecord('LookUpValueCard', { code: Code }),
     answer: ValueCardState,
-    refusals: [...REFUSALS, 'value_card_not_listed'],
+    /** `locked_out`: too many codes were tried at this kiosk. */
+    refusals: [...REFUSALS, 'value_card_not_listed', 'locked_out'],
   }),
   loadValueCard: tillOperation({
     ...shared,

@@ -60,6 +60,8 @@ export const KIOSK_OPERATIONS = {
       'id_taken',
       'not_selling',
       'other_vendor',
+      'no_value_cards',
+      'value_card_pays_nothing',
       'disk_nearly_full',
     ],
   }),

@@ -117,8 +117,8 @@ export const ChargeForm = closedRecord('ChargeForm', {
 });
 export type ChargeForm = Static<typeof ChargeForm>;
 
-/** Of gift cards that have no card yet, or of too many of them. */
-const GIFT_CARD_REFUSALS = ['gift_card_missing', 'too_many_gift_cards'] as const;
+/** Of sold gift cards that have no card yet, and of a guest's card whose discounts are in the prices, which has to prove them first. */
+const GIFT_CARD_REFUSALS = ['gift_card_missing', 'too_many_gift_cards', 'value_card_first', 'value_card_level_changed'] as const;
 
 const SALE_REFUSALS = [
   'empty_cart',
@@ -164,6 +164,8 @@ export const SALE_OPERATIONS = {
       'no_alcohol',
       'not_selling',
       'other_vendor',
+      'no_value_cards',
+      'value_card_pays_nothing',
       'disk_nearly_full',
     ],
   }),

@@ -5,7 +5,7 @@ import type { Money } from '../../base/money.ts';
 import type { Instant } from '../../base/time.ts';
 import { closedRecord, Flag, list, Moment, oneOf, optional, type RecordSchema, text } from '../../contract/http/schema.ts';
 import { CartOrderType } from '../../contract/records/order-members.ts';
-import type { Cart, CartLine, ChosenModifier, Quantity } from '../../engine/terms/cart.ts';
+import type { Cart, CartLine, ChosenModifier, PaymentIntent, Quantity } from '../../engine/terms/cart.ts';
 
 /** A cart as a screen sends it: choices only, since the host decides which price level applies. Every amount is in minor units. */
 
@@ -57,6 +57,21 @@ const CustomerForm = closedRecord('TillCustomer', {
   phone: optional(text(LONGEST_TEXTS.phone)),
 });
 
+/** By its last characters only: whole codes are like cash, and lie nowhere. */
+const MaskedCode = Type.String({ pattern: '^\\*{4}[0-9A-Z]{0,4}$' });
+const Benefit = Type.String({ pattern: '^value-card/[a-z0-9][a-z0-9_-]{0,31}$' });
+/** What a card of stored value has at most, in minor units. */
+const Balance = Type.Unsafe<Money>({ type: 'integer', minimum: 0, maximum: 10_000_000 });
+
+/** The card that a guest showed before payment. The host sells at the price that it claims only once the card's keeper has confirmed it. */
+const AttachedCardForm = Type.Unsafe<PaymentIntent>(
+  closedRecord('TillAttachedCard', {
+    paymentType: Type.Integer({ minimum: 4, maximum: 4 }),
+    partnerProvider: optional(Benefit),
+    valueCard: closedRecord('TillValueCard', { id: text(64, 1), maskedCode: MaskedCode, balance: Balance }),
+  }),
+);
+
 const cartMembers = {
   orderType: CartOrderType,
   lines: list(CartLineForm, { maxItems: MOST_LINES }),
@@ -72,8 +87,8 @@ const cartMembers = {
   fees: list(closedRecord('TillFeeChoice', { feeId: text(64, 1), amount: optional(MoneyForm) }), { maxItems: MOST_CHOICES }),
   removedFeeIds: list(text(64, 1), { maxItems: MOST_CHOICES }),
   charity: Flag,
-  /** Always empty: payments are taken tender by tender, and no screen may claim a partner payment that was never made. */
-  payments: list(Type.Never(), { maxItems: 0 }),
+  /** The guest's card and no more: payments are taken tender by tender, and no screen may claim any other partner's payment. */
+  payments: list(AttachedCardForm, { maxItems: 1 }),
   pickupTime: optional(InstantForm),
   seatId: optional(text(LONGEST_TEXTS.seatId)),
   visitorId: optional(text(64)),

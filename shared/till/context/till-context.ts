@@ -11,6 +11,7 @@ import type { Journal } from '../../sync/journal/journal.ts';
 import type { WriteQueue } from '../../sync/journal/write-queue.ts';
 import type { TillSettings, VendorPlace } from '../../till-contract/operations/host-operations.ts';
 import type { TillEvent } from '../../till-contract/operations/till-events.ts';
+import type { CardGuesses } from '../memory/card-guesses.ts';
 import type { Printing } from '../records/printers-record.ts';
 
 /** The payments at terminals beside the tills, by the session in which the till asked for them. */
@@ -67,6 +68,8 @@ export interface TillContext {
   keepsValueCards?(): boolean;
   /** The gift cards that may be taken while the service is away; absent: none. */
   readonly valueLists?: Pick<ValueLists, 'usable' | 'view'>;
+  /** The codes that guests have tried at kiosks; absent: none may be tried. */
+  readonly cardGuesses?: CardGuesses;
   /** Returns the offline cards, if terminals may store cards without the network. */
   offlineCards(): Pick<OfflineCards, 'take'> | undefined;
   /** True when the service mails receipts, as far as this host knows. It can only be requested with the order. */

@@ -1,6 +1,7 @@
 import { accept, refuse } from '../../base/outcome.ts';
 import { epochOf, type Instant, parseInstant } from '../../base/time.ts';
-import type { Catalogue } from '../../engine/catalogue/catalogue.ts';
+import { claimsBenefit } from '../../contract/http/value-card-code.ts';
+import type { Catalogue, CompiledDiscount } from '../../engine/catalogue/catalogue.ts';
 import { levelAt } from '../../engine/catalogue/price-levels.ts';
 import { runningDayparts } from '../../engine/catalogue/running-dayparts.ts';
 import type {
@@ -65,14 +66,23 @@ function vendorsOf(context: Pick<HostContext, 'vendorOf'>, devices: readonly Dev
   return [...new Map(found.map((vendor) => [vendor.place.vendorId, vendor])).values()];
 }
 
+/** The discounts that no payment at this stand brings. Those for the level of a gift card are brought by the card. */
+function unofferedDiscounts(context: HostContext, { discounts }: Catalogue): readonly CompiledDiscount[] {
+  if (context.takesValueCards?.() === true) return [];
+  const hasCards = context.keepsValueCards?.() === true;
+  return discounts.all.filter(({ data: { active, criteria } }) => {
+    const provider = criteria.paymentProvider;
+    return active && provider !== undefined && !(hasCards && claimsBenefit(provider));
+  });
+}
+
 function viewOfVendor(context: HostContext, vendor: HostVendor, at: Instant, opensAt: Instant | undefined): VendorReadiness {
   const { vendorId, vendorName: name } = vendor.place;
   const catalogue = vendor.catalogues.newest();
   const pulledAt = vendor.menuCache.pulledAt();
   if (catalogue === undefined || pulledAt === undefined) return { vendorId, name };
   const problem = vendor.menuProblem();
-  const ofPartners = catalogue.discounts.all.filter(({ data }) => data.active && data.criteria.paymentProvider !== undefined);
-  const partnerDiscounts = context.takesValueCards?.() === true ? [] : ofPartners.map(({ data }) => data.name);
+  const partnerDiscounts = unofferedDiscounts(context, catalogue).map(({ data }) => data.name);
   return {
     vendorId,
     name,

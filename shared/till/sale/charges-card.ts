@@ -16,6 +16,7 @@ import { type ChargeRecord, chargeLane, type KeptSale, type SaleRecord } from '.
 import { viewOfSale } from '../records/sales-view.ts';
 import { hashOfRequest } from '../records/till-records.ts';
 import type { TillCall, TillHandler } from '../till-call.ts';
+import { checkBenefitPaid } from './attached-cards.ts';
 import { findAtTerminal } from './charges-found.ts';
 import { completeIfAside } from './completion.ts';
 import { checkGiftCards } from './gift-cards-loading.ts';
@@ -53,6 +54,8 @@ async function begin(context: TillContext, call: Call, { state, body }: KeptSale
   if (!context.settings().tenders.includes(tender)) return refuse({ code: 'not_allowed', facts: { tender } });
   const named = checkGiftCards(context, body);
   if (!named.ok) return named;
+  const proven = checkBenefitPaid(body.sale, form.valueCard);
+  if (!proven.ok) return proven;
   const paid = checkFits(body, form, path.charge_id as TenderId);
   if (!paid.ok) return paid;
   const requests = { ...body.asked, [path.charge_id]: hash };

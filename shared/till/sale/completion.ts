@@ -20,6 +20,7 @@ import { type Booked, type BookingContext, bookInShift, dateOf, dateOfVendor } f
 import { closeEndedKioskShifts } from '../shift/shifts-of-kiosks.ts';
 import { closePaidTab } from '../tabs/tabs-paying.ts';
 import type { Caller, TillCall, TillHandler } from '../till-call.ts';
+import { checkBenefitPaid } from './attached-cards.ts';
 import { withCharges } from './charges-settled.ts';
 import { spendOps } from './gift-cards-listed.ts';
 import { checkGiftCards, loadOps } from './gift-cards-loading.ts';
@@ -45,6 +46,8 @@ async function completeOnce(context: TillContext, call: Call, saleRecord: KeptSa
   if (saleRecord.state === 'abandoned') return refuse({ code: 'unknown' });
   const record = finalRecord(context, call, saleRecord.body);
   if (!mayComplete(record.sale)) return refuse({ code: 'not_covered' });
+  const proven = checkBenefitPaid(record.sale);
+  if (!proven.ok) return proven;
   const named = checkGiftCards(context, record);
   if (!named.ok) return named;
   const clear = await checkCharges(context, record);

@@ -70,8 +70,8 @@ function needsOfDiscount(
 /** Refuses what a guest may not do without staff. */
 export function checkKioskCart(cart: Cart): Outcome<undefined, Refusal> {
   const forbidden =
-    // Partner discounts depend on the payments that the cart declares.
-    cart.discounts.length > 0 || cart.payments.length > 0
+    // What a partner's payment would bring is the card's own to prove; see `attached-cards.ts`.
+    cart.discounts.length > 0 || cart.payments.some(({ valueCard }) => valueCard === undefined)
       ? 'discount'
       : cart.removedFeeIds.length > 0
         ? 'remove_fee'

@@ -5,7 +5,7 @@ import { hasAlcohol } from '../../engine/cart/alcohol-in-cart.ts';
 import { type Catalogue, findItem } from '../../engine/catalogue/catalogue.ts';
 import { levelAt } from '../../engine/catalogue/price-levels.ts';
 import { type LineSnapshots, orderedLinesOf } from '../../engine/priced-lines/line-snapshots.ts';
-import { priceCart } from '../../engine/pricing/price-cart.ts';
+import { priceWithCard } from '../../engine/pricing/price-with-card.ts';
 import { openSale as freezeSale, type Sale } from '../../engine/sale/sale.ts';
 import type { Cart, ChosenModifier } from '../../engine/terms/cart.ts';
 import type { RecordWrite } from '../../sync/journal/journal-records.ts';
@@ -24,6 +24,7 @@ import { decideAndWrite, hashOfRequest } from '../records/till-records.ts';
 import { beginPaying } from '../tabs/tabs-paying.ts';
 import { atQuotedPrice, quoteOfTab, type TabQuote } from '../tabs/tabs-quote.ts';
 import type { Caller, TillCall, TillHandler } from '../till-call.ts';
+import { checkAttachedCard } from './attached-cards.ts';
 import { checkCarried } from './sales-carried.ts';
 import { checkKioskCart, needsOfCart } from './sales-needs.ts';
 import { leaveTipOpen, tipsOnReceipt } from './tips-at-opening.ts';
@@ -134,9 +135,9 @@ export function priceAgain(
   const clock = timeOfService(context, now);
   const at = isLately(pricedAt, clock) ? pricedAt : clock;
   const ordered = snapshots && orderedLinesOf(catalogue, snapshots, tabPricing(context), at);
-  const priced = priceCart(catalogue, cart, { at, ...(ordered !== undefined && { ordered }) });
+  const { cart: sold, priced } = priceWithCard(catalogue, cart, { at, ...(ordered !== undefined && { ordered }) });
   const { cashRounding } = catalogue.terms;
-  const opened = freezeSale(cart, priced, {
+  const opened = freezeSale(sold, priced, {
     // The caller sets the id; the engine needs none to freeze a cart.
     id: '' as SaleId,
     at,
@@ -149,6 +150,8 @@ export function priceAgain(
   });
   if (!opened.ok) return opened;
   if (priced.totals.due !== due) return refuse({ code: 'total_changed', facts: { due: priced.totals.due, revision: catalogue.revision } });
+  const card = checkAttachedCard(context, opened.value);
+  if (!card.ok) return card;
   return accept({ catalogue, place, sale: opened.value, ordered });
 }
 

@@ -13,6 +13,7 @@ import { chargesOf } from '../records/sales-view.ts';
 import { hashOfRequest } from '../records/till-records.ts';
 import { mayTakeCash } from '../shift/drawer-booking.ts';
 import type { TillHandler } from '../till-call.ts';
+import { checkBenefitPaid } from './attached-cards.ts';
 import { takeListed } from './gift-cards-listed.ts';
 import { checkGiftCards } from './gift-cards-loading.ts';
 import { checkCarried } from './sales-carried.ts';
@@ -30,6 +31,8 @@ export const addTender: TillHandler<TillContext, typeof SALE_OPERATIONS.addTende
     if (state !== 'paying') return refuse({ code: state === 'complete' ? 'already_complete' : 'unknown' });
     const named = checkGiftCards(context, body);
     if (!named.ok) return named;
+    const proven = checkBenefitPaid(body.sale);
+    if (!proven.ok) return proven;
     const settings = context.settings();
     const isValueCard = form.kind === 'gift' || form.kind === 'stored';
     const isListed = form.listedCard !== undefined;

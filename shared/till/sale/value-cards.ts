@@ -46,12 +46,18 @@ const BY_STATUS_OF_LOAD = { ...BY_STATUS, 422: 'value_card_not_loaded' } as cons
 
 export const VALUE_CARD_HANDLERS: TillHandlers<TillContext, Operations> = {
   async lookUpValueCard(context, { caller, body: { code }, at }) {
-    const listed = await lookUpListed(context, code, at);
+    const isGuest = caller.kind === 'kiosk';
+    // Kiosks take no gift card by the list.
+    const listed = isGuest ? undefined : await lookUpListed(context, code, at);
     if (listed !== undefined) return listed;
+    const wasRight = isGuest ? context.cardGuesses?.begin(caller.deviceId) : () => undefined;
+    if (wasRight === undefined) return refuse({ code: 'locked_out' });
     const found = await ask(context, caller, BY_STATUS, (service, path) =>
       service.call(SERVICE.lookUpValueCard, { path, body: { value: { code } } }),
     );
-    return stateOf(context, found);
+    if (found.ok || found.refusal.code !== 'value_card_unknown') wasRight();
+    const state = stateOf(context, found);
+    return isGuest && state.ok ? accept(forGuest(state.value)) : state;
   },
   async loadValueCard(context, { caller, path: { load_id: reference }, body }) {
     const { code, amount, holder, expiresAt, tier } = body;
@@ -97,6 +103,11 @@ export const VALUE_CARD_HANDLERS: TillHandlers<TillContext, Operations> = {
 
 function providerView({ name, is_reached: isReached, can_load: canLoad, can_block: canBlock }: NonNullable<ValueCardReport['provider']>) {
   return { ...(name !== undefined && { name }), isReached, canLoad, canBlock };
+}
+
+/** A guest sees what the card can pay and brings, and neither whose it is nor what it paid for. */
+function forGuest({ holder: _, moves: __, ...card }: CardState): CardState {
+  return { ...card, moves: [] };
 }
 
 function nameOf({ employee, deviceName }: Caller): string {

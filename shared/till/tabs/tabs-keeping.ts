@@ -32,6 +32,8 @@ export const keepTab: TillHandler<TillContext, Operation> = async (context, call
   const { path, body: form } = call;
   const hash = hashOfRequest(context.world, form);
   if (!hash.ok) return hash;
+  // Its order at the service is priced before anything pays for it, so that a card can bring nothing.
+  if (form.cart.payments.length > 0) return refuse({ code: 'not_by_order', facts: { reason: 'value_card' } });
   const written = await decideAndWrite<KeptTab>(context.journal, async () => {
     const known = await findTab(context.journal, path.tab_id);
     if (known !== undefined && !isOfVendor(context, call.caller, known.body.place.vendorId)) return refuse({ code: 'unknown' });

@@ -45,7 +45,7 @@ function MenuRow({ entry }: { readonly entry: MenuEntry }) {
   const { label, icon, chord, isDangerous, refusal, onSelect } = entry;
   return (
     <DropdownMenu.Item
-      className="menu-row"
+      className="menu-command"
       disabled={refusal !== undefined}
       data-danger={isDangerous || undefined}
       textValue={label}
