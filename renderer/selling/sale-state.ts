@@ -64,7 +64,8 @@ export function makeSeenVersions(): SeenVersions {
  */
 export function isNews(event: SaleEvent, { view, phase, unfinished, aside }: SaleState, seen: SeenVersions): boolean {
   if (event.kind === 'sale_changed') return event.version === undefined || !seen.has(event.saleId, event.version);
-  if (event.job?.kind === 'gift_load' || event.job?.kind === 'gift_back' || event.job?.kind === 'gift_spend') return view?.sale.id === event.job.saleId;
+  if (event.job?.kind === 'gift_load' || event.job?.kind === 'gift_back' || event.job?.kind === 'gift_spend')
+    return view?.sale.id === event.job.saleId;
   const saleId = event.job?.kind === 'card' || event.job?.kind === 'void' ? event.job.saleId : undefined;
   if (saleId === undefined) return false;
   return (phase === 'paying' && view?.sale.id === saleId) || [...unfinished, ...aside].some(({ sale }) => sale.id === saleId);
