@@ -13,9 +13,11 @@ import { growingFile } from '../base/growing-file.ts';
 import { readSecret, writeSealed } from '../base/secret-file.ts';
 import { secretsFolder } from '../base/secrets-place.ts';
 import { openTerminalLine } from '../network/terminal-line.ts';
+import type { SearchedPlaces } from './find-terminals.ts';
 import { viewOfDay, viewOfResult } from './terminal-days.ts';
 import { driverOf, keptOf, viewOf } from './terminal-drivers.ts';
 import { type HostTerminal, makeTerminalGateway } from './terminal-gateway.ts';
+import { makeTerminalSearches, OWN_NETWORK } from './terminal-searches.ts';
 
 /** The part of the service that a terminal needs: the currency that it charges in, and which payment a till's session is. */
 export interface PayService {
@@ -62,7 +64,7 @@ const SMALLEST_AMOUNT = 1;
 const PROBE_MILLISECONDS = 1500;
 
 /** The settings with their secrets lie among the host's secrets; what attempts need to be cleared up lies with the data. */
-export async function openCardTerminals(folder: string): Promise<HostCardTerminals> {
+export async function openCardTerminals(folder: string, places: SearchedPlaces = OWN_NETWORK): Promise<HostCardTerminals> {
   const state: State = {
     file: join(secretsFolder(folder), FILE),
     texts: await openTextFile(growingFile(join(folder, 'card-terminals.jsonl'))),
@@ -85,6 +87,7 @@ export async function openCardTerminals(folder: string): Promise<HostCardTermina
       keepAll(state, others(state, id));
       state.live.delete(id);
     },
+    searches: makeTerminalSearches(places, () => [...state.live.values()].map(({ kept }) => kept)),
     test: (id, testId) => testPayment(state, id, testId),
     days: () => Promise.all([...state.live.values()].map(async ({ kept, port }) => viewOfDay(kept, await port.day()))),
     closeDay: (id, closing) => closeDay(state, id, closing),

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { closedRecord, Flag, list, oneOf, optional } from '../../contract/http/schema.ts';
 import { AnyText, InstantValue, MoneyValue, Whole } from '../parts/answer-values.ts';
 import { GivenName, NO_TILL_QUERY, RecordId, tillOperation } from '../parts/till-operation.ts';
+import { TerminalSearch } from './terminal-search.ts';
 
 /** Card terminals beside the tills of a host that sells for its own service. */
 
@@ -172,6 +173,39 @@ export const TERMINAL_OPERATIONS = {
     summary: 'Charge a card the smallest amount, and take it back',
     request: undefined,
     answer: TerminalTest,
+    refusals: [],
+  }),
+  searchTerminals: tillOperation({
+    ...person,
+    right: 'settings',
+    id: 'searchTerminals',
+    method: 'PUT',
+    path: '/till/card-terminal-searches/{search_id}',
+    summary: "Begin to look for card terminals in this machine's own network; an id begins one search",
+    request: undefined,
+    answer: TerminalSearch,
+    refusals: [],
+  }),
+  readTerminalSearch: tillOperation({
+    ...person,
+    right: 'settings',
+    id: 'readTerminalSearch',
+    method: 'GET',
+    path: '/till/card-terminal-searches/{search_id}',
+    summary: 'What a search for card terminals found so far; one that no one reads stops',
+    request: undefined,
+    answer: TerminalSearch,
+    refusals: [],
+  }),
+  stopTerminalSearch: tillOperation({
+    ...person,
+    right: 'settings',
+    id: 'stopTerminalSearch',
+    method: 'DELETE',
+    path: '/till/card-terminal-searches/{search_id}',
+    summary: 'Stop a search for card terminals',
+    request: undefined,
+    answer: undefined,
     refusals: [],
   }),
   listTerminalDays: tillOperation({

@@ -1,4 +1,5 @@
 import type { TerminalForm, TerminalView } from '../../../../shared/till-contract/cards/terminal-operations.ts';
+import type { FoundTerminal } from '../../../../shared/till-contract/cards/terminal-search.ts';
 
 export type TerminalProtocol = TerminalView['protocol'];
 
@@ -21,12 +22,18 @@ export interface TerminalDraft {
   readonly rootCertificate: string;
 }
 
+export const PROTOCOL_NAMES: Readonly<Record<TerminalProtocol, string>> = { zvt: 'ZVT', nexo: 'nexo' };
 export const USUAL_PORTS: Readonly<Record<TerminalProtocol, string>> = { zvt: '20007', nexo: '8443' };
 
 const EMPTY = { name: '', host: '', password: '', poiId: '', keyIdentifier: '', keyVersion: '1', passphrase: '', rootCertificate: '' };
 
 export function newTerminalDraft(id: string, tillId: string): TerminalDraft {
   return { ...EMPTY, id, kept: undefined, hasRootCertificate: false, protocol: 'zvt', port: USUAL_PORTS.zvt, tillId };
+}
+
+/** What a search found needs its secret, and for ZVT a name, before it can be saved. */
+export function foundDraft(id: string, tillId: string, { protocol, host, port, poiId = '' }: FoundTerminal): TerminalDraft {
+  return { ...newTerminalDraft(id, tillId), protocol, host, port: String(port), poiId, name: poiId };
 }
 
 export function terminalDraftOf({ id, name, protocol, host, port, tillId, nexo }: TerminalView): TerminalDraft {

@@ -9,15 +9,13 @@ import { useRightRefusal } from '../../frame/use-right.ts';
 import { FormActions } from '../fields/form-actions.tsx';
 import { ChoiceRow } from '../fields/settings-row.tsx';
 import { useSavedForm } from '../fields/use-saved-form.ts';
-import { type TerminalDraft, type TerminalField, terminalFormOf, unusableField, withProtocol } from './terminal-draft.ts';
+import { PROTOCOL_NAMES, type TerminalDraft, type TerminalField, terminalFormOf, unusableField, withProtocol } from './terminal-draft.ts';
 
 interface TerminalFormProps {
   readonly first: TerminalDraft;
   readonly tills: readonly DeviceView[];
   readonly onEnd: () => void;
 }
-
-const PROTOCOLS = { zvt: 'ZVT', nexo: 'nexo' } as const;
 
 export function TerminalForm({ first, tills, onEnd }: TerminalFormProps) {
   const { peripherals: words, common } = useWords();
@@ -31,7 +29,7 @@ export function TerminalForm({ first, tills, onEnd }: TerminalFormProps) {
       <TextField label={words.name} value={draft.name} maxLength={LONGEST_NAME} onValue={(name) => change({ name })} />
       <ChoiceRow
         label={words.speaks}
-        choices={PROTOCOLS}
+        choices={PROTOCOL_NAMES}
         value={draft.protocol}
         onValue={(protocol) => change(withProtocol(draft, protocol))}
       />
