@@ -3,7 +3,8 @@ import { NO_MONEY } from '../../../shared/base/money.ts';
 import { openTextFile, type TextStore } from '../../../shared/base/text-store.ts';
 import type { PayResponse } from '../../../shared/contract/records/pay-layer.ts';
 import type { Gateway } from '../../../shared/service/core/gateway.ts';
-import { hasOpenAttempt } from '../../../shared/terminal/port/attempts.ts';
+import { hasOpenAttempt, keptResult } from '../../../shared/terminal/port/attempts.ts';
+import { copiesOf } from '../../../shared/terminal/port/card-copies.ts';
 import { type KeptTerminal, readTerminals } from '../../../shared/terminal/port/kept-terminals.ts';
 import type { AttemptWatch } from '../../../shared/terminal/port/terminal-port.ts';
 import type { CardTerminals } from '../../../shared/till/context/card-terminals.ts';
@@ -103,6 +104,14 @@ export async function openCardTerminals(folder: string, places: SearchedPlaces =
       const reference = await state.service?.paymentOf(session);
       const isHere = reference !== undefined && (await state.texts.find(`at ${reference}`)) !== undefined;
       return isHere ? await state.service?.find(session) : undefined;
+    },
+    async copiesOf(reference) {
+      const id = await state.texts.find(`at ${reference}`);
+      const result = id === undefined ? undefined : await keptResult(storeOf(state.texts, id), reference);
+      const copies = result && copiesOf(result);
+      if (id === undefined || copies === undefined) return undefined;
+      const { guest, merchant, needsSignature } = copies;
+      return { guest, merchant, isMerchantWanted: needsSignature || state.live.get(id)?.kept.printsMerchantCopy === true };
     },
     async decide(session, wasCharged) {
       const reference = await state.service?.paymentOf(session);

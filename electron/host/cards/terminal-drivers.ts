@@ -63,16 +63,17 @@ function saleIdOf(tillId: string): string {
 
 /** What a host keeps once a form is saved. Secrets that the form leaves out stay as they were. */
 export function keptOf(id: string, form: TerminalForm, known: KeptTerminal | undefined): KeptTerminal {
-  const { name, host, port, tillId } = form;
+  const { name, host, port, tillId, printsMerchantCopy } = form;
+  const of = { id, name, host, port, tillId, ...(printsMerchantCopy === true && { printsMerchantCopy }) };
   if (form.protocol === 'zvt') {
     const password = form.password ?? (known?.protocol === 'zvt' ? known.password : '000000');
-    return { id, name, host, port, tillId, protocol: 'zvt', password };
+    return { ...of, protocol: 'zvt', password };
   }
   const before = known?.protocol === 'nexo' ? known : undefined;
   const { poiId = '', keyIdentifier = '', keyVersion = 1, passphrase = before?.passphrase ?? '', rootCertificate } = form.nexo ?? {};
   const root = rootCertificate === undefined ? before?.rootCertificate : pemOf(rootCertificate);
   const key = { poiId, passphrase, keyIdentifier, keyVersion };
-  return { id, name, host, port, tillId, protocol: 'nexo', ...key, ...(root !== undefined && { rootCertificate: root }) };
+  return { ...of, protocol: 'nexo', ...key, ...(root !== undefined && { rootCertificate: root }) };
 }
 
 const LINE = /.{1,64}/g;
@@ -85,8 +86,8 @@ function pemOf(text: string): string {
 
 /** What people may see of a terminal: no secret of it. */
 export function viewOf(kept: KeptTerminal): TerminalView {
-  const { id, name, protocol, host, port, tillId } = kept;
-  const view = { id, name, protocol, host, port, tillId };
+  const { id, name, protocol, host, port, tillId, printsMerchantCopy } = kept;
+  const view = { id, name, protocol, host, port, tillId, ...(printsMerchantCopy === true && { printsMerchantCopy }) };
   if (kept.protocol === 'zvt') return view;
   const { poiId, keyIdentifier, keyVersion, rootCertificate } = kept;
   return { ...view, nexo: { poiId, keyIdentifier, keyVersion, hasRootCertificate: rootCertificate !== undefined } };

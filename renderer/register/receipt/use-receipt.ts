@@ -39,6 +39,7 @@ export function useReceiptLines(view: SaleView, isDuplicate: boolean, refund?: R
       ...(orderNumber !== undefined && { orderNumber }),
       ...(deviceName !== undefined && !isDuplicate && { deviceName }),
       ...(seat !== undefined && { seat }),
+      ...(view.cardCopies !== undefined && { cardCopies: view.cardCopies.guest }),
       ...(view.giftCards !== undefined && { giftCards: giftCardsOnReceipt(view.giftCards) }),
       ...(isDuplicate && { isDuplicate }),
       ...(refund !== undefined && {

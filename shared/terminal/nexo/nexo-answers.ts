@@ -93,7 +93,7 @@ function paid(context: AnswerContext, answer: Static<typeof PaymentResponse>): A
   if (authorised === undefined || authorised <= 0 || (amounts === undefined && answer.Response.Result === 'Partial'))
     return unknown('no_amount');
   const card = cardOf(context, authorised, answer.POIData, PaymentInstrumentData?.CardData, PaymentAcquirerData?.ApprovalCode);
-  return { kind: authorised < attempt.amount ? 'partly_approved' : 'approved', card, papers: papersOf(answer.PaymentReceipt) };
+  return { kind: authorised < attempt.amount ? 'partly_approved' : 'approved', card, ...papersOf(answer.PaymentReceipt) };
 }
 
 function reversed(context: AnswerContext, answer: Static<typeof ReversalResponse>): AttemptResult {
@@ -102,7 +102,7 @@ function reversed(context: AnswerContext, answer: Static<typeof ReversalResponse
   const amount = answer.ReversedAmount === undefined ? attempt.amount : moneyFromNumber(answer.ReversedAmount, currency);
   // A reversal takes back what was named or nothing.
   if (amount !== attempt.amount) return unknown('another_amount');
-  return { kind: 'approved', card: cardOf(context, amount, answer.POIData), papers: papersOf(answer.PaymentReceipt) };
+  return { kind: 'approved', card: cardOf(context, amount, answer.POIData), ...papersOf(answer.PaymentReceipt) };
 }
 
 function failed({ attempt, isRepeated }: AnswerContext, response: Static<typeof Response>): AttemptResult {

@@ -7,6 +7,8 @@ const members = {
   host: Type.String(),
   port: Type.Integer(),
   tillId: Type.String(),
+  /** Absent: only where the guest signs it. */
+  printsMerchantCopy: Type.Optional(Type.Boolean()),
 };
 
 export type KeptZvt = Static<typeof KeptZvt>;

@@ -47,10 +47,19 @@ export const CardFacts = Type.Object({
   terminalId: Type.Optional(Type.String()),
 });
 
+const moved = {
+  card: CardFacts,
+  papers: Type.Array(Type.String()),
+  /** For whom each paper is; absent where the terminal does not say it, or they come in the usual order. */
+  readers: Type.Optional(Type.Array(Type.Union([Type.Literal('merchant'), Type.Literal('guest')]))),
+  /** The guest has to sign the merchant's paper. */
+  needsSignature: Type.Optional(Type.Boolean()),
+};
+
 export type AttemptResult = Static<typeof AttemptResult>;
 export const AttemptResult = Type.Union([
-  Type.Object({ kind: Type.Literal('approved'), card: CardFacts, papers: Type.Array(Type.String()) }),
-  Type.Object({ kind: Type.Literal('partly_approved'), card: CardFacts, papers: Type.Array(Type.String()) }),
+  Type.Object({ kind: Type.Literal('approved'), ...moved }),
+  Type.Object({ kind: Type.Literal('partly_approved'), ...moved }),
   /** No money was moved, and none will be by this reference. */
   Type.Object({ kind: Type.Literal('declined'), code: Type.String(), text: Type.Optional(Type.String()) }),
   /** No one knows whether money was moved. Only `find` may follow, never another attempt for the same sum. */

@@ -16,6 +16,8 @@ const members = {
   port: Type.Integer({ minimum: 1, maximum: 65_535 }),
   /** The till whose cards it takes. */
   tillId: RecordId,
+  /** The merchant's copy of a card receipt is printed with every payment; absent: only where the guest signs it. */
+  printsMerchantCopy: optional(Flag),
 };
 
 const nexoMembers = {

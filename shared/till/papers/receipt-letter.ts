@@ -49,6 +49,7 @@ export function factsOfReceipt({ view, place, refund }: Omit<LetterFacts, 'langu
     cashierName: refund?.employee.name ?? view.employeeName,
     ...(place.receipt?.taxNumber !== undefined && { taxNumber: place.receipt.taxNumber }),
     ...orderFacts(view.orderNumber, refund),
+    ...(view.cardCopies !== undefined && { cardCopies: view.cardCopies.guest }),
     ...(view.giftCards !== undefined && { giftCards: giftCardsOnReceipt(view.giftCards) }),
   };
 }

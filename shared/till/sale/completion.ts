@@ -10,6 +10,7 @@ import type { TillContext } from '../context/till-context.ts';
 import { type Submitted, seatOfCart, submittedOf, ticketOfSale } from '../kitchen/kitchen-tickets.ts';
 import { papersOfSale } from '../print/automatic-prints.ts';
 import { approvalsForAudit } from '../records/approvals-used.ts';
+import { copiesOfSale } from '../records/card-copies.ts';
 import { withoutCodes } from '../records/gift-cards-sold.ts';
 import { findSaleRecord, type KeptSale, type SaleRecord } from '../records/sales-record.ts';
 import { chargesOf, saleChanged, viewOfSale } from '../records/sales-view.ts';
@@ -55,6 +56,7 @@ async function completeOnce(context: TillContext, call: Call, saleRecord: KeptSa
   const tab = record.tab === undefined ? [] : [await closePaidTab(context, record.tab.id)];
   const submitted = await submittedOfTab(context, record);
   const seat = await seatOfCart(context, record.place, record.sale.cart);
+  const { isMerchantWanted } = await copiesOfSale(context.terminalPayments, record.sale);
   const write = async (guestNumber: string, ahead: ReadAhead): Promise<JournalWrite> => {
     // Booked on what is about to be written, so that concurrent sales at one drawer do not make each other's writes stale.
     booked = await bookSale({ ...context, journal: ahead }, call, record);
@@ -64,7 +66,11 @@ async function completeOnce(context: TillContext, call: Call, saleRecord: KeptSa
     // From here on the jobs have the codes of gift cards, and only until they are done.
     const body = record.giftCards === undefined ? paid : { ...paid, giftCards: withoutCodes(record.giftCards) };
     const made = ticketOfSale(context, body, { number: guestNumber, at: call.at, submitted, seat });
-    const papers = papersOfSale(context, body, { deviceId: call.caller.deviceId, vendorId: record.place.vendorId, at: call.at });
+    const papers = papersOfSale(context, body, isMerchantWanted, {
+      deviceId: call.caller.deviceId,
+      vendorId: record.place.vendorId,
+      at: call.at,
+    });
     const records = [...tab, ...papers, ...booked.records, ...made];
     const written = writeOf(saleRecord, { body, state: 'complete', at: call.at, beside: { records, ...besidesOf(context, call, paid) } });
     after = written.value;

@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/parts/input/text-field.tsx';
 import { useWords } from '../../../words/register-words.ts';
 import { useRightRefusal } from '../../frame/use-right.ts';
 import { FormActions } from '../fields/form-actions.tsx';
-import { ChoiceRow } from '../fields/settings-row.tsx';
+import { ChoiceRow, SwitchRow } from '../fields/settings-row.tsx';
 import { useSavedForm } from '../fields/use-saved-form.ts';
 import { PROTOCOL_NAMES, type TerminalDraft, type TerminalField, terminalFormOf, unusableField, withProtocol } from './terminal-draft.ts';
 
@@ -42,6 +42,11 @@ export function TerminalForm({ first, tills, onEnd }: TerminalFormProps) {
         choices={tills.map((till) => ({ value: till.id, label: till.name }))}
         value={draft.tillId === '' ? undefined : draft.tillId}
         onValue={(tillId) => change({ tillId: tillId ?? '' })}
+      />
+      <SwitchRow
+        label={words.terminals.merchantCopy}
+        isOn={draft.printsMerchantCopy}
+        onSwitch={(printsMerchantCopy) => change({ printsMerchantCopy })}
       />
       <FormActions
         keepLabel={words.keep}
