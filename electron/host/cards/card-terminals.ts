@@ -92,6 +92,7 @@ export async function openCardTerminals(folder: string, places: SearchedPlaces =
     test: (id, testId) => testPayment(state, id, testId),
     days: () => Promise.all([...state.live.values()].map(async ({ kept, port }) => viewOfDay(kept, await port.day()))),
     closeDay: (id, closing) => closeDay(state, id, closing),
+    asksTipAt: (deviceId) => ofDevice(deviceId)?.asksTip === true,
     progressOf(deviceId) {
       if (ofDevice(deviceId) === undefined) return undefined;
       const { isBusy, isCancelled, code, lines } = watchedOf(state, readerOf(deviceId));
@@ -157,7 +158,8 @@ function connect(state: State, kept: KeptTerminal): Live {
     beforeOpen: async () => await state.probing.get(id),
   });
   const attend = <Result>(work: (watch: AttemptWatch) => Promise<Result>): Promise<Result> => attended(state, readerOf(kept.tillId), work);
-  return { id, kept, port, attend };
+  const asksTip = kept.protocol === 'nexo' && kept.asksTip === true;
+  return { id, kept, port, asksTip, attend };
 }
 
 function storeOf(texts: TextStore, id: string): TextStore {

@@ -70,9 +70,9 @@ export function keptOf(id: string, form: TerminalForm, known: KeptTerminal | und
     return { ...of, protocol: 'zvt', password };
   }
   const before = known?.protocol === 'nexo' ? known : undefined;
-  const { poiId = '', keyIdentifier = '', keyVersion = 1, passphrase = before?.passphrase ?? '', rootCertificate } = form.nexo ?? {};
+  const { poiId = '', keyIdentifier = '', keyVersion = 1, passphrase = before?.passphrase ?? '', rootCertificate, asksTip } = form.nexo ?? {};
   const root = rootCertificate === undefined ? before?.rootCertificate : pemOf(rootCertificate);
-  const key = { poiId, passphrase, keyIdentifier, keyVersion };
+  const key = { poiId, passphrase, keyIdentifier, keyVersion, ...(asksTip === true && { asksTip }) };
   return { ...of, protocol: 'nexo', ...key, ...(root !== undefined && { rootCertificate: root }) };
 }
 
@@ -89,6 +89,7 @@ export function viewOf(kept: KeptTerminal): TerminalView {
   const { id, name, protocol, host, port, tillId, printsMerchantCopy } = kept;
   const view = { id, name, protocol, host, port, tillId, ...(printsMerchantCopy === true && { printsMerchantCopy }) };
   if (kept.protocol === 'zvt') return view;
-  const { poiId, keyIdentifier, keyVersion, rootCertificate } = kept;
-  return { ...view, nexo: { poiId, keyIdentifier, keyVersion, hasRootCertificate: rootCertificate !== undefined } };
+  const { poiId, keyIdentifier, keyVersion, rootCertificate, asksTip } = kept;
+  const nexo = { poiId, keyIdentifier, keyVersion, ...(asksTip === true && { asksTip }), hasRootCertificate: rootCertificate !== undefined };
+  return { ...view, nexo };
 }

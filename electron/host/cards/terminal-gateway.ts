@@ -7,6 +7,8 @@ import type { AttemptResult, AttemptWatch, CardTerminalPort, TerminalAttempt } f
 export interface HostTerminal {
   readonly id: string;
   readonly port: CardTerminalPort;
+  /** The guest enters the tip at the terminal. */
+  readonly asksTip?: boolean;
   /** Lets the till beside it see and stop what it waits for; absent: no one looks. */
   readonly attend?: <Result>(work: (watch: AttemptWatch) => Promise<Result>) => Promise<Result>;
 }
@@ -104,11 +106,14 @@ function once(state: State, reference: string, work: () => Promise<CardAnswer | 
   return begun;
 }
 
-async function pay(state: State, { id, port }: HostTerminal, { reference, terminalId, amount, isCaptured, token }: CardOrder) {
+async function pay(state: State, { id, port, asksTip = false }: HostTerminal, order: CardOrder) {
+  const { reference, terminalId, amount, tip = 0, isCaptured, token } = order;
   if (!isCaptured) return refused('this terminal takes no authorisation without its capture');
   if (token !== undefined) return refused('this terminal takes cards, and no token');
   await state.notes.keep(noteOf(reference), id);
-  const result = await port.start({ kind: 'pay', reference, amount }, state.terminals.watchOf(terminalId));
+  // A guest who gave a tip at the till is not asked again.
+  const attempt: TerminalAttempt = { kind: 'pay', reference, amount, ...(asksTip && tip === 0 && { asksTip }) };
+  const result = await port.start(attempt, state.terminals.watchOf(terminalId));
   return await answered(state, reference, 'payment', reference, result);
 }
 
@@ -122,13 +127,14 @@ async function answered(
 ): Promise<CardAnswer> {
   if (result.kind === 'unknown') throw new TerminalUnclear(result.code);
   if (result.kind === 'declined') return refused(result.text ?? result.code);
-  const { amount, maskedCard = '', cardName = '', authorisation } = result.card;
+  const { amount, tip, maskedCard = '', cardName = '', authorisation } = result.card;
   const answer: CardAnswer = {
     status: 'APPROVED',
     approvedAmount: amount,
     maskedAcc: maskedCard,
     cardType: cardName,
     token: '',
+    ...(tip !== undefined && { tip }),
     ...(authorisation !== undefined && { authorizationCode: authorisation.trim() }),
   };
   const movement: CardMovement = { ...answer, moved, original };

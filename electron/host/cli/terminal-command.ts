@@ -21,6 +21,10 @@ const ZVT_ORDERS: Readonly<Record<string, Partial<SimulatedZvtState>>> = {
 const NEXO_ORDERS: Readonly<Record<string, Partial<SimulatedNexoState>>> = {
   ...(ZVT_ORDERS as Readonly<Record<string, Partial<SimulatedNexoState>>>),
   busy: { answer: 'busy' },
+  tip: { tipPercent: 10 },
+  'no tip': { tipPercent: 0 },
+  sign: { signs: true },
+  'no signature': { signs: false },
 };
 
 interface Running<State> {
@@ -32,7 +36,7 @@ interface Running<State> {
 export const terminalCommand: Command = {
   name: 'terminal',
   usage: '[--port N] [--host ADDRESS] [--protocol zvt|nexo]',
-  summary: `Be a card terminal on a network port (20007, 8443 for nexo) that moves no money. It takes orders, a line each: ${Object.keys(ZVT_ORDERS).join(', ')}, and busy for nexo`,
+  summary: `Be a card terminal on a network port (20007, 8443 for nexo) that moves no money. It takes orders, a line each: ${Object.keys(ZVT_ORDERS).join(', ')}, and for nexo also busy, tip (10 % where the till wants one), no tip, sign and no signature`,
   options: { ...PLACE, protocol: { type: 'string', summary: 'zvt (the default) or nexo' } },
   async run(args) {
     const protocol = args.text('protocol') ?? 'zvt';

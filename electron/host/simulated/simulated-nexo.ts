@@ -33,6 +33,10 @@ export interface SimulatedNexoState {
   isSilent: boolean;
   /** Milliseconds between the request and what the network answers; a smaller number ends a wait that has begun. */
   waits: number;
+  /** What a guest who is asked for a tip adds, as a share of the amount. */
+  tipPercent?: number;
+  /** The guest has to sign. */
+  signs?: boolean;
   /** Keeps no sums, as a terminal that was not set up for them. */
   hasNoTotals?: boolean;
   /** Texts that it wants the till to show, before each result. */
@@ -215,7 +219,7 @@ async function attempt(terminal: Terminal, message: PlainMessage, lose: () => vo
   let isLost = loses('while');
   for (let waited = 0; waited < state.waits && !attempted.isAborted; waited += STEP)
     await new Promise((resolve) => setTimeout(resolve, STEP));
-  const booked = attempted.isAborted ? undefined : bookedOf(message, bookings, state.answer);
+  const booked = attempted.isAborted ? undefined : bookedOf(message, bookings, state);
   if (booked !== undefined && typeof booked !== 'string') {
     bookings.push(booked.booking);
     options.onBooking?.(booked.booking);

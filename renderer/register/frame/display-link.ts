@@ -48,7 +48,7 @@ export function linkDisplay({ world, host, cartStore, sale }: Shown): DisplayLin
     return shownOf({
       cart: cartStore.store.getState(),
       sale: sale.store.getState(),
-      percents: tips?.asks === 'before_card' ? tips.percents : [],
+      percents: tips?.asks === 'before_card' && status?.asksTipAtTerminal !== true ? tips.percents : [],
       ...store.getState(),
       isLocked: status?.employee === undefined,
       language: language(),

@@ -48,9 +48,11 @@ export function chargeOf({ state, refs, reason = '', evidence, intent }: Op): Ch
       const wanted = chargeAmounts({ intent });
       const by = refs.stored !== undefined ? 'terminal' : refs.transaction !== undefined ? 'service' : 'person';
       const approved = money(refs.transaction?.approved ?? wanted.total);
+      // What the guest added at the terminal is a tip, whatever else was approved.
+      const covers = subtract(approved, money(refs.transaction?.tip ?? NO_MONEY));
       // A partial approval covers the sale first, and then the tip.
-      const amount = (approved as number) < (wanted.amount as number) ? approved : wanted.amount;
-      return { kind: 'approved', amount, tip: subtract(approved, amount), isPartial: approved !== wanted.total, by };
+      const amount = (covers as number) < (wanted.amount as number) ? covers : wanted.amount;
+      return { kind: 'approved', amount, tip: subtract(approved, amount), isPartial: covers !== wanted.total, by };
     }
   }
 }

@@ -19,7 +19,9 @@ const PaymentResponse = Type.Object({
   POIData: Type.Optional(PoiData),
   PaymentResult: Type.Optional(
     Type.Object({
-      AmountsResp: Type.Optional(Type.Object({ AuthorizedAmount: Type.Number(), Currency: Type.Optional(Text) })),
+      AmountsResp: Type.Optional(
+        Type.Object({ AuthorizedAmount: Type.Number(), TipAmount: Type.Optional(Type.Number()), Currency: Type.Optional(Text) }),
+      ),
       PaymentInstrumentData: Type.Optional(Type.Object({ CardData: Type.Optional(CardData) })),
       PaymentAcquirerData: Type.Optional(Type.Object({ ApprovalCode: Type.Optional(Text) })),
     }),
@@ -92,7 +94,11 @@ function paid(context: AnswerContext, answer: Static<typeof PaymentResponse>): A
   // A part without its amount could be any part.
   if (authorised === undefined || authorised <= 0 || (amounts === undefined && answer.Response.Result === 'Partial'))
     return unknown('no_amount');
-  const card = cardOf(context, authorised, answer.POIData, PaymentInstrumentData?.CardData, PaymentAcquirerData?.ApprovalCode);
+  const tip = moneyFromNumber(amounts?.TipAmount ?? 0, currency);
+  // The tip is part of what was authorised. Any other sum could be the whole with its tip or without it.
+  if (tip === undefined || tip < 0 || (tip > 0 && authorised - tip !== attempt.amount)) return unknown('tip_unclear');
+  const facts = cardOf(context, authorised, answer.POIData, PaymentInstrumentData?.CardData, PaymentAcquirerData?.ApprovalCode);
+  const card = tip > 0 ? { ...facts, tip } : facts;
   return { kind: authorised < attempt.amount ? 'partly_approved' : 'approved', card, ...papersOf(answer.PaymentReceipt) };
 }
 

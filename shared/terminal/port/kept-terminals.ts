@@ -20,6 +20,8 @@ const KeptNexo = Type.Object({
   protocol: Type.Literal('nexo'),
   /** The terminal's name: its model and serial number. */
   poiId: Type.String(),
+  /** The guest enters the tip at the terminal. */
+  asksTip: Type.Optional(Type.Boolean()),
   passphrase: Type.String(),
   keyIdentifier: Type.String(),
   keyVersion: Type.Integer(),

@@ -25,6 +25,8 @@ const nexoMembers = {
   poiId: Type.String({ pattern: '^[A-Za-z0-9]{1,40}-[A-Za-z0-9]{1,40}$' }),
   keyIdentifier: Type.String({ pattern: '^[ -~]{1,100}$' }),
   keyVersion: Type.Integer({ minimum: 0, maximum: 999_999 }),
+  /** The guest enters the tip at the terminal, and the till asks for none with a card. */
+  asksTip: optional(Flag),
 };
 
 export const NexoForm = closedRecord('NexoForm', {

@@ -82,6 +82,8 @@ export const HostStatus = closedRecord('HostStatus', {
   keepsValueCards: optional(Type.Literal(true)),
   /** Present when this device has a card terminal of its own. */
   hasTerminal: optional(Type.Literal(true)),
+  /** The guest enters the tip there, so the device asks for none with a card. */
+  asksTipAtTerminal: optional(Type.Literal(true)),
   /** Absent when nothing is ever printed. */
   printing: optional(PrintingSummary),
   /** The open shift of this till's drawer. */

@@ -33,6 +33,8 @@ export interface CardTerminals {
   days(): Promise<readonly TerminalDayView[]>;
   /** The id of a closing closes one day. */
   closeDay(id: string, closing: { readonly id: string; readonly at: string }): Promise<TerminalDayResult>;
+  /** True where the guest enters the tip at the terminal of this device. */
+  asksTipAt(deviceId: string): boolean;
   /** Undefined where the device has no terminal. */
   progressOf(deviceId: string): TerminalProgress | undefined;
   cancel(deviceId: string): void;

@@ -119,7 +119,9 @@ export async function chargesOf(journal: Pick<Journal, 'findOp'>, records: reado
 
 function viewOfCharge({ id, startedAt }: ChargeRecord, op: Op): ChargeView {
   const charge = chargeOf(op);
-  const { amount, tip } = chargeAmounts(op);
+  const asked = chargeAmounts(op);
+  const { amount } = asked;
+  const tip = charge.kind === 'approved' && op.refs.transaction?.tip !== undefined ? charge.tip : asked.tip;
   const reason = isClosed(op) ? WRITTEN_OFF : reasonOf(charge);
   return {
     id,

@@ -21,12 +21,24 @@ export interface TerminalDraft {
   readonly passphrase: string;
   readonly rootCertificate: string;
   readonly printsMerchantCopy: boolean;
+  readonly asksTip: boolean;
 }
 
 export const PROTOCOL_NAMES: Readonly<Record<TerminalProtocol, string>> = { zvt: 'ZVT', nexo: 'nexo' };
 export const USUAL_PORTS: Readonly<Record<TerminalProtocol, string>> = { zvt: '20007', nexo: '8443' };
 
-const EMPTY = { name: '', host: '', password: '', poiId: '', keyIdentifier: '', keyVersion: '1', passphrase: '', rootCertificate: '', printsMerchantCopy: false };
+const EMPTY = {
+  name: '',
+  host: '',
+  password: '',
+  poiId: '',
+  keyIdentifier: '',
+  keyVersion: '1',
+  passphrase: '',
+  rootCertificate: '',
+  printsMerchantCopy: false,
+  asksTip: false,
+};
 
 export function newTerminalDraft(id: string, tillId: string): TerminalDraft {
   return { ...EMPTY, id, kept: undefined, hasRootCertificate: false, protocol: 'zvt', port: USUAL_PORTS.zvt, tillId };
@@ -95,6 +107,7 @@ export function terminalFormOf(draft: TerminalDraft): TerminalForm {
     keyVersion: Number(keyVersion),
     ...(passphrase !== '' && { passphrase }),
     ...(rootCertificate !== '' && { rootCertificate }),
+    ...(draft.asksTip && { asksTip: true }),
   };
   return { ...form, nexo };
 }

@@ -111,6 +111,7 @@ function NexoFields({ draft, onChange }: FieldsProps) {
         hint={isKnown && draft.hasRootCertificate ? words.rootKept : words.rootHint}
         onValue={(rootCertificate) => onChange({ rootCertificate })}
       />
+      <SwitchRow label={words.asksTip} isOn={draft.asksTip} onSwitch={(asksTip) => onChange({ asksTip })} />
     </>
   );
 }
