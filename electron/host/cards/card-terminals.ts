@@ -9,7 +9,7 @@ import { type KeptTerminal, readTerminals } from '../../../shared/terminal/port/
 import type { AttemptWatch } from '../../../shared/terminal/port/terminal-port.ts';
 import type { CardTerminals } from '../../../shared/till/context/card-terminals.ts';
 import type { TerminalPayments } from '../../../shared/till/context/till-context.ts';
-import type { TerminalDayResult, TerminalTest } from '../../../shared/till-contract/cards/terminal-operations.ts';
+import type { TerminalAct, TerminalDayResult, TerminalTest } from '../../../shared/till-contract/cards/terminal-operations.ts';
 import { growingFile } from '../base/growing-file.ts';
 import { readSecret, writeSealed } from '../base/secret-file.ts';
 import { secretsFolder } from '../base/secrets-place.ts';
@@ -17,7 +17,7 @@ import { openTerminalLine } from '../network/terminal-line.ts';
 import type { SearchedPlaces } from './find-terminals.ts';
 import { viewOfDay, viewOfResult } from './terminal-days.ts';
 import { driverOf, keptOf, viewOf } from './terminal-drivers.ts';
-import { type HostTerminal, makeTerminalGateway } from './terminal-gateway.ts';
+import { type HostTerminal, makeTerminalGateway, refused } from './terminal-gateway.ts';
 import { makeTerminalSearches, OWN_NETWORK } from './terminal-searches.ts';
 
 /** The part of the service that a terminal needs: the currency that it charges in, and which payment a till's session is. */
@@ -52,6 +52,7 @@ interface State {
 /** What the screen of a till sees of the attempt at its terminal. */
 interface Watched {
   isBusy: boolean;
+  act?: TerminalAct;
   isCancelled: boolean;
   code?: number;
   lines: readonly string[];
@@ -95,8 +96,9 @@ export async function openCardTerminals(folder: string, places: SearchedPlaces =
     asksTipAt: (deviceId) => ofDevice(deviceId)?.asksTip === true,
     progressOf(deviceId) {
       if (ofDevice(deviceId) === undefined) return undefined;
-      const { isBusy, isCancelled, code, lines } = watchedOf(state, readerOf(deviceId));
-      return { isBusy, isCancelling: isBusy && isCancelled, ...(code !== undefined && { code }), lines };
+      const { isBusy, act, isCancelled, code, lines } = watchedOf(state, readerOf(deviceId));
+      const running = isBusy && act !== undefined ? { act } : {};
+      return { isBusy, ...running, isCancelling: isBusy && isCancelled, ...(code !== undefined && { code }), lines };
     },
     cancel(deviceId) {
       watchedOf(state, readerOf(deviceId)).isCancelled = true;
@@ -157,7 +159,9 @@ function connect(state: State, kept: KeptTerminal): Live {
     currency: () => state.service?.currency() ?? 'EUR',
     beforeOpen: async () => await state.probing.get(id),
   });
-  const attend = <Result>(work: (watch: AttemptWatch) => Promise<Result>): Promise<Result> => attended(state, readerOf(kept.tillId), work);
+  const reader = readerOf(kept.tillId);
+  const attend: HostTerminal['attend'] = async (work) =>
+    watchedOf(state, reader).isBusy ? BUSY : await attended(state, reader, 'refund', work);
   const asksTip = kept.protocol === 'nexo' && kept.asksTip === true;
   return { id, kept, port, asksTip, attend };
 }
@@ -189,9 +193,17 @@ function watchOf(state: State, readerId: string): AttemptWatch {
   };
 }
 
+/** One act at a terminal at once: a guest who holds out a card must know for what. */
+const BUSY = { kind: 'declined', code: 'busy', text: 'the terminal is busy with something else' } as const;
+
 /** While something runs at a terminal, its till sees what it waits for. */
-async function attended<Result>(state: State, reader: string, work: (watch: AttemptWatch) => Promise<Result>): Promise<Result> {
-  const watched: Watched = { isBusy: true, isCancelled: false, lines: [] };
+async function attended<Result>(
+  state: State,
+  reader: string,
+  act: TerminalAct,
+  work: (watch: AttemptWatch) => Promise<Result>,
+): Promise<Result> {
+  const watched: Watched = { isBusy: true, act, isCancelled: false, lines: [] };
   state.watched.set(reader, watched);
   try {
     return await work(watchOf(state, reader));
@@ -200,18 +212,14 @@ async function attended<Result>(state: State, reader: string, work: (watch: Atte
   }
 }
 
-/** Says while a payment runs that its terminal is busy. */
+/** Says while a payment runs that its terminal is busy, and takes none while something else runs there. */
 function watching(state: State, gateway: Gateway): Gateway {
   return {
     ...gateway,
     async pay(order) {
-      const watched: Watched = { isBusy: true, isCancelled: false, lines: [] };
-      state.watched.set(order.terminalId, watched);
-      try {
-        return await gateway.pay(order);
-      } finally {
-        watched.isBusy = false;
-      }
+      const hasTerminal = [...state.live.values()].some(({ kept }) => readerOf(kept.tillId) === order.terminalId);
+      if (hasTerminal && watchedOf(state, order.terminalId).isBusy) return refused(BUSY.text);
+      return await attended(state, order.terminalId, 'payment', () => gateway.pay(order));
     },
   };
 }
@@ -225,7 +233,7 @@ async function closeDay(state: State, id: string, closing: { readonly id: string
   const reader = readerOf(kept.tillId);
   const { booked } = await port.day();
   if (watchedOf(state, reader).isBusy) return viewOfResult(kept, { kind: 'not_closed', code: 'busy', booked });
-  return await attended(state, reader, async (watch) => viewOfResult(kept, await port.closeDay(closing, watch)));
+  return await attended(state, reader, 'day', async (watch) => viewOfResult(kept, await port.closeDay(closing, watch)));
 }
 
 async function testPayment({ live }: State, id: string, testId: string): Promise<TerminalTest> {

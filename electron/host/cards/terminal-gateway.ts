@@ -9,8 +9,8 @@ export interface HostTerminal {
   readonly port: CardTerminalPort;
   /** The guest enters the tip at the terminal. */
   readonly asksTip?: boolean;
-  /** Lets the till beside it see and stop what it waits for; absent: no one looks. */
-  readonly attend?: <Result>(work: (watch: AttemptWatch) => Promise<Result>) => Promise<Result>;
+  /** Lets the till beside it see and stop what it waits for, unless something else runs at the terminal; absent: no one looks. */
+  readonly attend?: (work: (watch: AttemptWatch) => Promise<AttemptResult>) => Promise<AttemptResult>;
 }
 
 /** The terminals that are set up now. */
@@ -142,7 +142,7 @@ async function answered(
   return answer;
 }
 
-function refused(message: string): CardAnswer {
+export function refused(message: string): CardAnswer {
   return { status: 'DECLINED', approvedAmount: 0, maskedAcc: '', cardType: '', token: '', message };
 }
 
@@ -178,7 +178,7 @@ async function takeBack(state: State, { port, attend = unseen }: HostTerminal, w
   return await settled(state, wanted, await attend((watch) => port.start(refund, watch)));
 }
 
-const unseen = <Result>(work: (watch: AttemptWatch) => Promise<Result>): Promise<Result> => work({});
+const unseen: NonNullable<HostTerminal['attend']> = (work) => work({});
 
 /** The terminal itself refused the void. One that was not reached, or has an open attempt, would refuse a refund as well. */
 function isRefundNext(voided: AttemptResult): boolean {

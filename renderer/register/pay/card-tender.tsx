@@ -44,7 +44,7 @@ export function CardTenderPanel({ view, isSplit = false }: { readonly view: Sale
       <div className="pay-terminal" aria-live="polite">
         <Progress label={words.onTerminal} />
         <p className="quiet">{words.onTerminalHint}</p>
-        <TerminalProgress />
+        <TerminalProgress act="payment" />
         {isCharging ? <SetAsideWhenSlow /> : <SetAside />}
       </div>
     );
@@ -55,6 +55,7 @@ export function CardTenderPanel({ view, isSplit = false }: { readonly view: Sale
     <div className="pay-tender pay-card">
       <div className="pay-what">
         {last !== undefined && <LastCharge charge={last} />}
+        <TerminalProgress />
         <OfflineLeft />
         {base > NO_MONEY && tips !== undefined && (
           <ChoiceGroup

@@ -75,9 +75,15 @@ export const TerminalTest = closedRecord('TerminalTest', {
 });
 export type TerminalTest = Static<typeof TerminalTest>;
 
+/** What a terminal is busy with. */
+export const TerminalAct = oneOf('payment', 'refund', 'day');
+export type TerminalAct = Static<typeof TerminalAct>;
+
 /** What the terminal of this till shows while a card is charged, in its own words or as its code. */
 export const TerminalProgress = closedRecord('TerminalProgress', {
   isBusy: Flag,
+  /** Absent while it is not busy. */
+  act: optional(TerminalAct),
   isCancelling: Flag,
   code: optional(Whole),
   lines: list(AnyText),
