@@ -167,7 +167,12 @@ function connect(state: State, kept: KeptTerminal): Live {
 }
 
 function storeOf(texts: TextStore, id: string): TextStore {
-  return { find: (key) => texts.find(`${id} ${key}`), keep: (key, text) => texts.keep(`${id} ${key}`, text) };
+  const own = `${id} `;
+  return {
+    find: (key) => texts.find(own + key),
+    keep: (key, text) => texts.keep(own + key, text),
+    keys: () => [...(texts.keys?.() ?? [])].filter((key) => key.startsWith(own)).map((key) => key.slice(own.length)),
+  };
 }
 
 async function isOpen({ texts, watched, live }: State, id: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { type Apdu, CONTROL, encodeApdu, readApdus } from '../../../shared/terminal/zvt/apdu.ts';
 import { bcdOf, bytesOfText, digitsOfBcd, joinBytes } from '../../../shared/terminal/zvt/bcd.ts';
-import { FIELD, readFields, writeFields } from '../../../shared/terminal/zvt/fields.ts';
+import { FIELD, readFields, writeFields, writeTlvs } from '../../../shared/terminal/zvt/fields.ts';
 import { writeTotals } from '../../../shared/terminal/zvt/messages.ts';
 import { openSimulatedSockets } from './simulated-sockets.ts';
 
@@ -16,6 +16,10 @@ export interface SimulatedZvtState {
   isSilent: boolean;
   /** Milliseconds between the request and what the network answers; a smaller number ends a wait that has begun. */
   waits: number;
+  /** How it sums up a day: `size` leaves out the sign of what came to less than nothing, `added` counts refunds as payments. */
+  sums?: 'size' | 'added';
+  /** Prints one paper for the merchant and one for the guest, and says which is which. */
+  marksPapers?: boolean;
 }
 
 export interface ZvtBooking {
@@ -197,6 +201,7 @@ function readWanted(
 
 /** Says what was booked, prints it, and ends. */
 async function report(till: Till, { kind, amount, receipt }: ZvtBooking): Promise<void> {
+  const { marksPapers = false } = till.terminal.state;
   const status = writeFields([
     [FIELD.result, Uint8Array.of(0)],
     [FIELD.amount, bcdOf(amount, 6)],
@@ -209,8 +214,26 @@ async function report(till: Till, { kind, amount, receipt }: ZvtBooking): Promis
   ]);
   const lines = ['SIMULATED TERMINAL', `${kind} ${(amount / 100).toFixed(2)}`, `receipt ${receipt}`];
   if (!(await say(till, CONTROL.statusInformation, status))) return;
-  for (const line of lines) if (!(await say(till, CONTROL.printLine, joinBytes([0], bytesOfText(line))))) return;
+  if (marksPapers) {
+    if (!(await say(till, CONTROL.printText, markedPaper(MERCHANT, ['MERCHANT COPY', ...lines, '', 'x____________'])))) return;
+    if (!(await say(till, CONTROL.printText, markedPaper(GUEST, ['CUSTOMER COPY', ...lines])))) return;
+  } else {
+    for (const line of lines) if (!(await say(till, CONTROL.printLine, joinBytes([0], bytesOfText(line))))) return;
+  }
   await say(till, CONTROL.completion);
+}
+
+const MERCHANT = 1;
+const GUEST = 2;
+
+/** A whole paper, with the one for whom it is. */
+function markedPaper(reader: number, lines: readonly string[]): Uint8Array {
+  const texts = writeTlvs(lines.map((line) => ({ tag: 0x07, value: bytesOfText(line) })));
+  const objects = writeTlvs([
+    { tag: 0x1f07, value: Uint8Array.of(reader) },
+    { tag: 0x25, value: texts },
+  ]);
+  return writeFields([[FIELD.tlv, objects]]);
 }
 
 /** Says what the day came to by the brand of the card, prints it, and begins the next day. */
@@ -221,10 +244,9 @@ async function closeDay(till: Till): Promise<void> {
   const day = terminal.bookings.slice(terminal.closed);
   terminal.closed = terminal.bookings.length;
   if (loses(till, 'after')) return;
-  const amount = Math.max(
-    0,
-    day.reduce((sum, booking) => sum + (booking.kind === 'pay' ? booking.amount : -booking.amount), 0),
-  );
+  const { sums } = terminal.state;
+  const net = day.reduce((sum, booking) => sum + (booking.kind === 'pay' || sums === 'added' ? booking.amount : -booking.amount), 0);
+  const amount = sums === 'size' ? Math.abs(net) : Math.max(0, net);
   const status = writeFields([
     [FIELD.result, Uint8Array.of(0)],
     [FIELD.amount, bcdOf(amount, 6)],

@@ -2,8 +2,9 @@ import { unreachable } from '../../base/assert.ts';
 import type { TextStore } from '../../base/text-store.ts';
 import { makeAttempts } from '../port/attempts.ts';
 import type { OpenLine } from '../port/byte-line.ts';
-import type { DayEnd, Turnover } from '../port/terminal-day.ts';
+import type { DayEnd } from '../port/terminal-day.ts';
 import type { AttemptResult, AttemptWatch, CardFacts, CardTerminalPort, TerminalAttempt } from '../port/terminal-port.ts';
+import type { Turnover } from '../port/turnover.ts';
 import type { Apdu } from './apdu.ts';
 import { type CommandEnd, type Conversation, converse, ZVT_TIMEOUTS, type ZvtTimeouts } from './conversation.ts';
 import {
@@ -63,7 +64,7 @@ async function closeDay(options: ZvtTerminalOptions, begin: (before: string) => 
   if (kind === 'aborted')
     return status === undefined ? { kind: 'not_closed', code: hexCode(code) } : { kind: 'unclear', code: hexCode(code) };
   const turnover = status && turnoverOf(status);
-  return { kind: 'closed', isEarlier: false, papers, ...(turnover !== undefined && { turnover }) };
+  return { kind: 'closed', isUnsigned: true, isEarlier: false, papers, ...(turnover !== undefined && { turnover }) };
 }
 
 /** The code of a terminal at which a person or another till does something. */

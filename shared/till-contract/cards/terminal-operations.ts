@@ -109,8 +109,12 @@ export const TerminalClosing = closedRecord('TerminalClosing', {
   booked: TerminalTurnover,
   /** Absent where the terminal gave no sums. */
   terminal: optional(TerminalTurnover),
-  /** What the terminal has more than the host. */
+  /** What the terminal has more than the host. Absent where there is nothing to compare. */
   difference: optional(MoneyValue),
+  /** Moved by attempts of an older version, which are in the terminal's sum or not: no one knows of which day they are. */
+  earlier: optional(closedRecord('TerminalEarlier', { count: Whole, amount: MoneyValue })),
+  /** `added_up`: the terminal counts refunds as payments, and counted that way both agree. `no_sign`: its sum has no sign. */
+  comparison: optional(oneOf('added_up', 'no_sign')),
   /** An earlier try, whose answer was lost, had closed the day: what was before it is in neither sum. */
   isAfterLostTry: Flag,
   papers: list(AnyText),
