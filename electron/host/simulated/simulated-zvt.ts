@@ -3,6 +3,7 @@ import { type Apdu, CONTROL, encodeApdu, readApdus } from '../../../shared/termi
 import { bcdOf, bytesOfText, digitsOfBcd, joinBytes } from '../../../shared/terminal/zvt/bcd.ts';
 import { FIELD, readFields, writeFields, writeTlvs } from '../../../shared/terminal/zvt/fields.ts';
 import { writeTotals } from '../../../shared/terminal/zvt/messages.ts';
+import { openSimulatedBook, type SimulatedBook } from './simulated-book.ts';
 import { openSimulatedSockets } from './simulated-sockets.ts';
 
 /** What the simulated guest and network do with the next attempts; tests and people change it while it runs. */
@@ -42,6 +43,8 @@ export interface SimulatedZvt {
 export interface SimulatedZvtOptions {
   readonly port: number;
   readonly host?: string;
+  /** Where it keeps what it booked; absent: it begins with nothing. */
+  readonly book?: string | undefined;
   readonly onBooking?: (booking: ZvtBooking) => void;
 }
 
@@ -51,8 +54,12 @@ const INSERT_CARD = 0x0a;
 const STEP = 25;
 const TERMINAL_ID = 52_500_001;
 
+/** A booking, or the end of a day with how many bookings there were by then. */
+type Kept = { readonly booking: ZvtBooking } | { readonly closed: number };
+
 interface Terminal {
   readonly state: SimulatedZvtState;
+  readonly book: SimulatedBook<Kept>;
   readonly bookings: ZvtBooking[];
   /** How many of them were in days that are closed. */
   closed: number;
@@ -71,9 +78,12 @@ interface Till {
 }
 
 /** Starts a terminal that speaks ZVT as the specification describes it (13.x). It moves no money. */
-export async function startSimulatedZvt({ port, host = '127.0.0.1', onBooking }: SimulatedZvtOptions): Promise<SimulatedZvt> {
+export async function startSimulatedZvt({ port, host = '127.0.0.1', book: file, onBooking }: SimulatedZvtOptions): Promise<SimulatedZvt> {
+  const book = openSimulatedBook<Kept>(file);
+  const bookings = book.entries.flatMap((entry) => ('booking' in entry ? [entry.booking] : []));
+  const closed = book.entries.reduce((last, entry) => ('closed' in entry ? entry.closed : last), 0);
   const state: SimulatedZvtState = { answer: 'approve', losesLine: undefined, isSilent: false, waits: 0 };
-  const terminal: Terminal = { state, bookings: [], closed: 0, onBooking, isBusy: false, current: undefined };
+  const terminal: Terminal = { state, book, bookings, closed, onBooking, isBusy: false, current: undefined };
   const sockets = await openSimulatedSockets({ port, host }, (socket) => serve(terminal, socket));
   return { port: sockets.port, state, bookings: terminal.bookings, stop: () => sockets.stop() };
 }
@@ -171,6 +181,7 @@ async function attempt(till: Till, kind: ZvtBooking['kind'], data: Uint8Array): 
   }
   const amount = state.answer === 'half' && kind === 'pay' ? Math.max(1, Math.floor(wanted.amount / 2)) : wanted.amount;
   const booking = { ...wanted, kind, amount, receipt: terminal.bookings.length + 1 };
+  terminal.book.add({ booking });
   terminal.bookings.push(booking);
   terminal.onBooking?.(booking);
   if (!loses(till, 'after')) await report(till, booking);
@@ -243,6 +254,7 @@ async function closeDay(till: Till): Promise<void> {
   if (terminal.state.answer === 'decline') return void (await say(till, CONTROL.abort, Uint8Array.of(CODE.notPossible)));
   const day = terminal.bookings.slice(terminal.closed);
   terminal.closed = terminal.bookings.length;
+  terminal.book.add({ closed: terminal.closed });
   if (loses(till, 'after')) return;
   const { sums } = terminal.state;
   const net = day.reduce((sum, booking) => sum + (booking.kind === 'pay' || sums === 'added' ? booking.amount : -booking.amount), 0);
