@@ -12,6 +12,8 @@ export const FoundTerminal = closedRecord('FoundTerminal', {
   certificate: optional(AnyText),
   /** The terminal's own name, where the certificate is one of a terminal. */
   poiId: optional(AnyText),
+  /** Its certificate is one of a terminal, so far as a name says that. */
+  isNamed: Flag,
 });
 export type FoundTerminal = Static<typeof FoundTerminal>;
 
