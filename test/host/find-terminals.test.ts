@@ -74,10 +74,10 @@ test('both protocols are found among all addresses of a network, a terminal by t
     whole: 254,
     isPartial: false,
     found: [
-      { protocol: 'nexo', host: '127.0.0.254', port, certificate: SIMULATED_NAME },
-      { protocol: 'nexo', host: '127.0.0.7', port, certificate: 'V400m-324688179.live.terminal.adyen.com', poiId: 'V400m-324688179' },
-      { protocol: 'zvt', host: '127.0.0.9', port: zvt.port },
-      { protocol: 'nexo', host: '127.0.0.200', port, certificate: 'router.local' },
+      { protocol: 'nexo', host: '127.0.0.254', port, certificate: SIMULATED_NAME, isNamed: true },
+      { protocol: 'nexo', host: '127.0.0.7', port, certificate: 'V400m-324688179.live.terminal.adyen.com', poiId: 'V400m-324688179', isNamed: true },
+      { protocol: 'zvt', host: '127.0.0.9', port: zvt.port, isNamed: false },
+      { protocol: 'nexo', host: '127.0.0.200', port, certificate: 'router.local', isNamed: false },
     ],
   });
 });
@@ -113,7 +113,7 @@ test('devices that talk without end, say nothing, or show a certificate that nam
   const places = placesOf(flooding.port, flooding.port, ['127.0.0.2', '127.0.0.3', '127.0.0.4']);
   const found = await untilOver(await searchTerminals('s1', places, [], times));
   expect(found.found.filter(({ protocol }) => protocol === 'nexo')).toEqual([
-    { protocol: 'nexo', host: '127.0.0.4', port: flooding.port },
+    { protocol: 'nexo', host: '127.0.0.4', port: flooding.port, isNamed: false },
   ]);
   expect(found.found.filter(({ protocol }) => protocol === 'zvt').map(({ host }) => host)).toEqual(['127.0.0.2', '127.0.0.3', '127.0.0.4']);
   expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024);

@@ -36,7 +36,7 @@ test('a manager searches the network and takes what was found into use, after wh
   const search = await till.must(TERMINAL_OPERATIONS.readTerminalSearch, path('s1'));
   expect(search).toMatchObject({ tried: 3, whole: 3, isPartial: true });
   const [found] = search.found;
-  expect(search.found).toEqual([{ protocol: 'zvt', host: '127.0.0.5', port: terminal.port }]);
+  expect(search.found).toEqual([{ protocol: 'zvt', host: '127.0.0.5', port: terminal.port, isNamed: false }]);
   const body = { name: 'Counter', protocol: 'zvt', host: found?.host ?? '', port: found?.port ?? 0, tillId: till.id, password: '000000' } as const;
   await till.must(TERMINAL_OPERATIONS.saveTerminal, { path: { terminal_id: 't1' }, body });
   expect(await till.must(TERMINAL_OPERATIONS.searchTerminals, path('s2'))).toMatchObject({ whole: 2 });

@@ -100,9 +100,9 @@ async function addressOf(host: string, within: number): Promise<string> {
 }
 
 /** What is certainly a terminal comes first. */
-function rankOf({ protocol, certificate }: FoundTerminal): number {
-  if (protocol === 'zvt') return 1;
-  return isOfTerminal(certificate) ? 0 : 2;
+function rankOf({ protocol, isNamed }: FoundTerminal): number {
+  if (isNamed) return 0;
+  return protocol === 'zvt' ? 1 : 2;
 }
 
 function end(state: State, how: TerminalSearch['state']): void {
@@ -150,7 +150,7 @@ function follow<Seen>(state: State, socket: Socket, watch: (done: (seen: Seen | 
 function lookForZvt(state: State, host: string, port: number): Promise<FoundTerminal | undefined> {
   const socket = connectPlain({ host, port });
   // What it sends by itself is not read.
-  return follow(state, socket.pause(), (done) => void socket.once('connect', () => done({ protocol: 'zvt', host, port })));
+  return follow(state, socket.pause(), (done) => void socket.once('connect', () => done({ protocol: 'zvt', host, port, isNamed: false })));
 }
 
 function lookForNexo(state: State, host: string, port: number): Promise<FoundTerminal | undefined> {
@@ -178,12 +178,9 @@ const OF_TERMINAL = /^([A-Za-z0-9]{1,40}-[A-Za-z0-9]{1,40})\.(?:test|live)\.term
 const OF_OLD_TERMINAL = /^legacy-terminal-certificate\.(?:test|live)\.terminal\.adyen\.com$/i;
 
 /** Whoever answers chose this text: only what looks like a name is taken. */
-function namesIn(name: unknown): Pick<FoundTerminal, 'certificate' | 'poiId'> {
-  if (typeof name !== 'string' || !NAME.test(name)) return {};
+function namesIn(name: unknown): Pick<FoundTerminal, 'certificate' | 'poiId' | 'isNamed'> {
+  if (typeof name !== 'string' || !NAME.test(name)) return { isNamed: false };
   const poiId = OF_TERMINAL.exec(name)?.[1];
-  return { certificate: name, ...(poiId !== undefined && { poiId }) };
-}
-
-function isOfTerminal(certificate = ''): boolean {
-  return certificate === SIMULATED_NAME || OF_TERMINAL.test(certificate) || OF_OLD_TERMINAL.test(certificate);
+  const isNamed = poiId !== undefined || name === SIMULATED_NAME || OF_OLD_TERMINAL.test(name);
+  return { certificate: name, ...(poiId !== undefined && { poiId }), isNamed };
 }

@@ -50,14 +50,14 @@ export function FoundTerminals({ onAdd, onChosen }: FoundTerminalsProps) {
 }
 
 /** What the search could learn: a name that only a terminal's certificate has, or an open port, which other devices have too. */
-function FoundName({ found: { protocol, host, port, certificate, poiId } }: { readonly found: FoundTerminal }) {
+function FoundName({ found: { protocol, host, port, certificate, poiId, isNamed } }: { readonly found: FoundTerminal }) {
   const { terminals: words } = useWords().peripherals;
   return (
     <>
       {words.use({ address: `${host}:${port}` })}
       {` · ${PROTOCOL_NAMES[protocol]}`}
       {certificate !== undefined && ` · ${poiId ?? certificate}`}
-      {poiId === undefined && ` · ${words.perhaps}`}
+      {!isNamed && ` · ${words.perhaps}`}
     </>
   );
 }
