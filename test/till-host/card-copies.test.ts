@@ -162,6 +162,8 @@ test('a terminal does one thing at once: no payment begins while a refund waits 
   expect((await progress()).act).toBe('refund');
   zvt.state.waits = 0;
   await expect.poll(() => zvt.bookings.at(-1)?.kind, { timeout: 20_000 }).toBe('refund');
+  const refunded = async () => (await till.must(SALE_OPERATIONS.findSale, { path: { sale_id: sold.sale.id } })).cardCopies?.refunded;
+  await expect.poll(refunded, { timeout: 20_000 }).toEqual([expect.stringContaining('refund ')]);
   await expect.poll(async () => (await progress()).isBusy).toBe(false);
   const again = { sale_id: saleId, charge_id: uuidV4(nodeWorld) };
   expect((await till.must(SALE_OPERATIONS.chargeCard, { path: again, body: { amount: due } })).charges.at(-1)?.state).toBe('approved');

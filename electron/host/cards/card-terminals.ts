@@ -4,11 +4,12 @@ import { openTextFile, type TextStore } from '../../../shared/base/text-store.ts
 import type { PayResponse } from '../../../shared/contract/records/pay-layer.ts';
 import type { Gateway } from '../../../shared/service/core/gateway.ts';
 import { hasOpenAttempt, keptResult } from '../../../shared/terminal/port/attempts.ts';
-import { copiesOf } from '../../../shared/terminal/port/card-copies.ts';
+import { type CardCopies, copiesOf } from '../../../shared/terminal/port/card-copies.ts';
 import { type KeptTerminal, readTerminals } from '../../../shared/terminal/port/kept-terminals.ts';
 import type { AttemptWatch } from '../../../shared/terminal/port/terminal-port.ts';
 import type { CardTerminals } from '../../../shared/till/context/card-terminals.ts';
 import type { TerminalPayments } from '../../../shared/till/context/till-context.ts';
+import type { PaymentCopies } from '../../../shared/till/records/card-copies.ts';
 import type { TerminalAct, TerminalDayResult, TerminalTest } from '../../../shared/till-contract/cards/terminal-operations.ts';
 import { growingFile } from '../base/growing-file.ts';
 import { readSecret, writeSealed } from '../base/secret-file.ts';
@@ -17,7 +18,7 @@ import { openTerminalLine } from '../network/terminal-line.ts';
 import type { SearchedPlaces } from './find-terminals.ts';
 import { viewOfDay, viewOfResult } from './terminal-days.ts';
 import { driverOf, keptOf, viewOf } from './terminal-drivers.ts';
-import { type HostTerminal, makeTerminalGateway, refused } from './terminal-gateway.ts';
+import { backOf, type HostTerminal, makeTerminalGateway, namesIn, refused } from './terminal-gateway.ts';
 import { makeTerminalSearches, OWN_NETWORK } from './terminal-searches.ts';
 
 /** The part of the service that a terminal needs: the currency that it charges in, and which payment a till's session is. */
@@ -108,14 +109,7 @@ export async function openCardTerminals(folder: string, places: SearchedPlaces =
       const isHere = reference !== undefined && (await state.texts.find(`at ${reference}`)) !== undefined;
       return isHere ? await state.service?.find(session) : undefined;
     },
-    async copiesOf(reference) {
-      const id = await state.texts.find(`at ${reference}`);
-      const result = id === undefined ? undefined : await keptResult(storeOf(state.texts, id), reference);
-      const copies = result && copiesOf(result);
-      if (id === undefined || copies === undefined) return undefined;
-      const { guest, merchant, needsSignature } = copies;
-      return { guest, merchant, isMerchantWanted: needsSignature || state.live.get(id)?.kept.printsMerchantCopy === true };
-    },
+    copiesOf: (reference) => copiesOfPayment(state, reference),
     async decide(session, wasCharged) {
       const reference = await state.service?.paymentOf(session);
       const id = reference === undefined ? undefined : await state.texts.find(`at ${reference}`);
@@ -132,6 +126,20 @@ export async function openCardTerminals(folder: string, places: SearchedPlaces =
     },
     look: () => look(state),
   };
+}
+
+/** What the terminal printed for a payment, and for what gave it back. */
+async function copiesOfPayment({ texts, live }: State, reference: string): Promise<PaymentCopies | undefined> {
+  const id = await texts.find(`at ${reference}`);
+  if (id === undefined) return undefined;
+  const copies = async (name: string): Promise<CardCopies> => {
+    const result = await keptResult(storeOf(texts, id), name);
+    return (result && copiesOf(result)) ?? { guest: [], merchant: [], needsSignature: false };
+  };
+  const { guest, merchant, needsSignature } = await copies(reference);
+  const back = await Promise.all(namesIn(await texts.find(backOf(reference))).map(copies));
+  const isMerchantWanted = needsSignature || live.get(id)?.kept.printsMerchantCopy === true;
+  return { guest, merchant, refunded: back.flatMap((each) => each.guest), isMerchantWanted };
 }
 
 /** The name that a till gives to the pay layer for the reader beside a device. */

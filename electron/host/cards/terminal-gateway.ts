@@ -86,6 +86,8 @@ export function makeTerminalGateway(options: TerminalGatewayOptions): Gateway {
 }
 
 const noteOf = (reference: string): string => `at ${reference}`;
+/** Names the attempts that gave a payment back, whose papers belong to its refund. */
+export const backOf = (reference: string): string => `back ${reference}`;
 const roundOf = (reference: string): string => `round ${reference}`;
 
 /** A terminal that was removed keeps its attempts: they are unclear until it is set up again. */
@@ -166,16 +168,17 @@ async function takeBack(state: State, { port, attend = unseen }: HostTerminal, w
   const amount = kind === 'void' ? paid.card.amount : wanted.amount;
   const round = Number((await state.notes.find(roundOf(reference))) ?? 0);
   const before = round === 0 ? undefined : await movedIn(port, `${reference}/${round}`);
-  if (before !== undefined) return await settled(state, wanted, before);
+  if (before !== undefined) return await settled(state, wanted, before.name, before.result);
   await state.notes.keep(roundOf(reference), String(round + 1));
   const name = `${reference}/${round + 1}`;
   const { receipt } = paid.card;
   const isVoidable = receipt !== undefined && (port.voids === 'part' || amount === paid.card.amount);
-  const voided = isVoidable ? await port.start({ kind: 'void', reference: `${name}/void`, amount, receipt }) : undefined;
-  if (voided !== undefined && !isRefundNext(voided)) return await settled(state, wanted, voided);
+  const byVoid = `${name}/void`;
+  const voided = isVoidable ? await port.start({ kind: 'void', reference: byVoid, amount, receipt }) : undefined;
+  if (voided !== undefined && !isRefundNext(voided)) return await settled(state, wanted, byVoid, voided);
   const refund: TerminalAttempt = { kind: 'refund', reference: `${name}/refund`, amount };
   // The guest has to present the card, so the cashier has to know.
-  return await settled(state, wanted, await attend((watch) => port.start(refund, watch)));
+  return await settled(state, wanted, refund.reference, await attend((watch) => port.start(refund, watch)));
 }
 
 const unseen: NonNullable<HostTerminal['attend']> = (work) => work({});
@@ -198,14 +201,31 @@ const NEVER_ASKED: ReadonlySet<string> = new Set([
 ]);
 
 /** What an earlier try moved, or may have moved; undefined where both of its attempts moved nothing. */
-async function movedIn(port: CardTerminalPort, name: string): Promise<AttemptResult | undefined> {
-  for (const kind of ['void', 'refund']) {
-    const result = await port.find(`${name}/${kind}`);
-    if (result.kind !== 'declined') return result;
+async function movedIn(
+  port: CardTerminalPort,
+  round: string,
+): Promise<{ readonly name: string; readonly result: AttemptResult } | undefined> {
+  for (const name of [`${round}/void`, `${round}/refund`]) {
+    const result = await port.find(name);
+    if (result.kind !== 'declined') return { name, result };
   }
   return undefined;
 }
 
-function settled(state: State, { kind, reference, original }: TakingBack, result: AttemptResult): Promise<CardAnswer> {
-  return answered(state, reference, kind, original, result);
+async function settled(
+  state: State,
+  { kind, reference, original }: TakingBack,
+  name: string,
+  result: AttemptResult,
+): Promise<CardAnswer> {
+  if ('card' in result) {
+    const known = namesIn(await state.notes.find(backOf(original)));
+    if (!known.includes(name)) await state.notes.keep(backOf(original), JSON.stringify([...known, name]));
+  }
+  return await answered(state, reference, kind, original, result);
+}
+
+/** The attempts that a note of `backOf` names. */
+export function namesIn(note: string | undefined): readonly string[] {
+  return note === undefined ? [] : (JSON.parse(note) as readonly string[]);
 }

@@ -6,6 +6,8 @@ import type { CardCopiesView } from '../../till-contract/cards/card-copies.ts';
 export interface PaymentCopies {
   readonly guest: readonly string[];
   readonly merchant: readonly string[];
+  /** For the guest to whom it was given back. */
+  readonly refunded: readonly string[];
   /** The merchant's copy is printed without anyone wanting it: the guest signs it, or the stand keeps all. */
   readonly isMerchantWanted: boolean;
 }
@@ -26,11 +28,13 @@ export async function copiesOfSale(terminals: CopiesOfPayments | undefined, { te
   return {
     guest: all.flatMap(({ guest }) => guest),
     merchant: all.flatMap(({ merchant }) => merchant),
+    refunded: all.flatMap(({ refunded }) => refunded),
     isMerchantWanted: all.some(({ merchant, isMerchantWanted }) => isMerchantWanted && merchant.length > 0),
   };
 }
 
 /** Undefined where there are none. */
-export function viewOfCopies({ guest, merchant }: PaymentCopies): CardCopiesView | undefined {
-  return guest.length + merchant.length === 0 ? undefined : { guest: [...guest], hasMerchant: merchant.length > 0 };
+export function viewOfCopies({ guest, merchant, refunded }: PaymentCopies): CardCopiesView | undefined {
+  const view = { guest: [...guest], hasMerchant: merchant.length > 0, ...(refunded.length > 0 && { refunded: [...refunded] }) };
+  return guest.length + merchant.length + refunded.length === 0 ? undefined : view;
 }
