@@ -10,7 +10,7 @@ import type { Journal } from '../../sync/journal/journal.ts';
 import type { WriteQueue } from '../../sync/journal/write-queue.ts';
 import type { TillSettings, VendorPlace } from '../../till-contract/operations/host-operations.ts';
 import type { TillEvent } from '../../till-contract/operations/till-events.ts';
-import type { CopiesOfPayments } from '../records/card-copies.ts';
+import type { CopiesOfPayments } from '../card-copies.ts';
 import type { Printing } from '../records/printers-record.ts';
 
 /** The payments at terminals beside the tills, by the session in which the till asked for them. */

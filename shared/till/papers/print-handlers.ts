@@ -4,7 +4,7 @@ import type { PRINTER_OPERATIONS, PrintableRecord, PrintJobView } from '../../ti
 import { hasRight } from '../context/staff-rights.ts';
 import type { TillContext } from '../context/till-context.ts';
 import { isOfVendor, vendorIdOf } from '../context/vendor-of-caller.ts';
-import { copiesOfSale } from '../records/card-copies.ts';
+import { copiesOfSale } from '../card-copies.ts';
 import type { DrawerMovement } from '../records/drawer-record.ts';
 import {
   findJob,

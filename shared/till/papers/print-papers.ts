@@ -8,7 +8,7 @@ import { type PaperLanguage, paperLanguageOf } from '../../till-contract/slip-wo
 import { SLIP_WORDS } from '../../till-contract/slip-words/slip-words.ts';
 import { seatName } from '../context/seat-name.ts';
 import type { TillContext } from '../context/till-context.ts';
-import { copiesOfSale } from '../records/card-copies.ts';
+import { copiesOfSale } from '../card-copies.ts';
 import type { DrawerMovement } from '../records/drawer-record.ts';
 import type { PrintJob } from '../records/print-jobs.ts';
 import type { Printer } from '../records/printers-record.ts';

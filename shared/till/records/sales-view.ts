@@ -9,7 +9,7 @@ import { type Charge, chargeAmounts, chargeOf, WRITTEN_OFF } from '../../sync/pa
 import type { TillSettings } from '../../till-contract/operations/host-operations.ts';
 import type { ChargeState, ChargeView, SaleView } from '../../till-contract/operations/sale-operations.ts';
 import type { TillEvent } from '../../till-contract/operations/till-events.ts';
-import { type CopiesOfPayments, copiesOfSale, viewOfCopies } from './card-copies.ts';
+import { type CopiesOfPayments, copiesOfSale, viewOfCopies } from '../card-copies.ts';
 import { knownGiftCards, viewOfGiftCards } from './gift-cards-sold.ts';
 import { lastOpOf } from './last-op.ts';
 import { jobViewOf } from './queue-view.ts';

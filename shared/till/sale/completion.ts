@@ -10,7 +10,7 @@ import type { TillContext } from '../context/till-context.ts';
 import { type Submitted, seatOfCart, submittedOf, ticketOfSale } from '../kitchen/kitchen-tickets.ts';
 import { papersOfSale } from '../print/automatic-prints.ts';
 import { approvalsForAudit } from '../records/approvals-used.ts';
-import { copiesOfSale } from '../records/card-copies.ts';
+import { copiesOfSale } from '../card-copies.ts';
 import { withoutCodes } from '../records/gift-cards-sold.ts';
 import { findSaleRecord, type KeptSale, type SaleRecord } from '../records/sales-record.ts';
 import { chargesOf, saleChanged, viewOfSale } from '../records/sales-view.ts';

@@ -1,6 +1,6 @@
-import type { Sale } from '../../engine/sale/sale.ts';
-import { chargedUidOf } from '../../engine/terms/tender.ts';
-import type { CardCopiesView } from '../../till-contract/cards/card-copies.ts';
+import type { Sale } from '../engine/sale/sale.ts';
+import { chargedUidOf } from '../engine/terms/tender.ts';
+import type { CardCopiesView } from '../till-contract/cards/card-copies.ts';
 
 /** What a terminal beside a till printed for a payment. */
 export interface PaymentCopies {
