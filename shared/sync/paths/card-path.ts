@@ -7,7 +7,7 @@ import { NO_VALUE_CARD } from '../../contract/records/value-card.ts';
 import { http, type Steps } from '../journal/effect.ts';
 import type { CardFollowUpIntent, CardPaymentIntent, VendorRef } from '../journal/intent.ts';
 import type { CardTransactionRef } from '../journal/op.ts';
-import { maskAndCut } from './card-charge.ts';
+import { maskAndCut, tipAdded } from './card-charge.ts';
 import {
   abandon,
   backoffOf,
@@ -76,10 +76,11 @@ function judgeApproved({ op }: OpRun, requested: number): Verdict {
   return judgeTransaction(requireRef(op.refs.transaction, 'a transaction'), requested);
 }
 
-export function judgeTransaction({ approved, tip = 0, uid, status, message }: CardTransactionRef, requested: number): Verdict {
+export function judgeTransaction(transaction: CardTransactionRef, requested: number): Verdict {
+  const { approved, uid, status, message } = transaction;
   if (status !== 'APPROVED') return rejected(status.toLowerCase(), message === undefined ? undefined : { message });
-  const covers = approved - tip;
-  return tip >= 0 && covers > 0 && covers <= requested ? DONE : attention('card_amount_differs', { asked: requested, approved, transaction: uid });
+  const covers = approved - tipAdded(transaction, requested);
+  return covers > 0 && covers <= requested ? DONE : attention('card_amount_differs', { asked: requested, approved, transaction: uid });
 }
 
 /** Collects what a person needs to find the charge. The service reports the card of a token, but nothing of the charge. */

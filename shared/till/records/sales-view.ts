@@ -121,7 +121,7 @@ function viewOfCharge({ id, startedAt }: ChargeRecord, op: Op): ChargeView {
   const charge = chargeOf(op);
   const asked = chargeAmounts(op);
   const { amount } = asked;
-  const tip = charge.kind === 'approved' && op.refs.transaction?.tip !== undefined ? charge.tip : asked.tip;
+  const tip = charge.kind === 'approved' && charge.tip > asked.tip ? charge.tip : asked.tip;
   const reason = isClosed(op) ? WRITTEN_OFF : reasonOf(charge);
   return {
     id,
