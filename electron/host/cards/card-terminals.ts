@@ -168,7 +168,7 @@ function connect(state: State, kept: KeptTerminal): Live {
     beforeOpen: async () => await state.probing.get(id),
   });
   const reader = readerOf(kept.tillId);
-  const attend: HostTerminal['attend'] = async (work) =>
+  const attend: NonNullable<HostTerminal['attend']> = async (work) =>
     watchedOf(state, reader).isBusy ? BUSY : await attended(state, reader, 'refund', work);
   const asksTip = kept.protocol === 'nexo' && kept.asksTip === true;
   return { id, kept, port, asksTip, attend };
