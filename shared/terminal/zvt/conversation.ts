@@ -1,4 +1,5 @@
 import type { ByteLine } from '../port/byte-line.ts';
+import { maskCardNumbers } from '../../base/card-numbers.ts';
 import type { CopyReader } from '../port/card-copies.ts';
 import type { AttemptWatch } from '../port/terminal-port.ts';
 import { type Apdu, CONTROL, encodeApdu, REFUSED_CLASS, readApdus } from './apdu.ts';
@@ -152,7 +153,8 @@ function newPapers(): Papers {
       papers.set(kind, [...known, ...lines.slice(0, MOST_LINES - known.length)]);
     },
     all: () => ({
-      papers: [...papers.values()].map((lines) => lines.join('\n')),
+      // Each line is masked already; a number may also go on in the next one.
+      papers: [...papers.values()].map((lines) => maskCardNumbers(lines.join('\n'))),
       ...(isAnyMarked && { readers: [...papers.keys()].map((kind) => (kind === 'customer' ? 'guest' : 'merchant')) }),
     }),
   };
