@@ -75,7 +75,14 @@ test('both protocols are found among all addresses of a network, a terminal by t
     isPartial: false,
     found: [
       { protocol: 'nexo', host: '127.0.0.254', port, certificate: SIMULATED_NAME, isNamed: true },
-      { protocol: 'nexo', host: '127.0.0.7', port, certificate: 'V400m-324688179.live.terminal.adyen.com', poiId: 'V400m-324688179', isNamed: true },
+      {
+        protocol: 'nexo',
+        host: '127.0.0.7',
+        port,
+        certificate: 'V400m-324688179.live.terminal.adyen.com',
+        poiId: 'V400m-324688179',
+        isNamed: true,
+      },
       { protocol: 'zvt', host: '127.0.0.9', port: zvt.port, isNamed: false },
       { protocol: 'nexo', host: '127.0.0.200', port, certificate: 'router.local', isNamed: false },
     ],
@@ -129,7 +136,11 @@ test('a search ends when it is stopped, when its time is over, and when no one l
   const late = await searchTerminals('s2', places, [], { ...times, whole: 50 });
   await expect.poll(() => late.isRunning()).toBe(false);
   expect(late.view()).toMatchObject({ state: 'late', tried: 0 });
-  const many = placesOf(CLOSED_PORT, silent.port, Array.from({ length: 100 }, () => '127.0.0.2'));
+  const many = placesOf(
+    CLOSED_PORT,
+    silent.port,
+    Array.from({ length: 100 }, () => '127.0.0.2'),
+  );
   const unwatched = await searchTerminals('s3', many, [], { ...times, certificate: 20, unwatched: 0 });
   await expect.poll(() => unwatched.isRunning()).toBe(false);
   expect(unwatched.view().state).toBe('stopped');

@@ -115,7 +115,10 @@ test('a manager finds the terminals of the network with one tap, by keyboard too
   expect(await part.getByLabel('Port').inputValue()).toBe(String(zvt.port));
   await part.getByLabel('Name').fill('Counter');
   await part.getByLabel('Password').fill('000000');
-  await part.getByRole('radiogroup', { name: 'Merchant copy with every payment' }).getByRole('radio', { name: 'On' }).check({ force: true });
+  await part
+    .getByRole('radiogroup', { name: 'Merchant copy with every payment' })
+    .getByRole('radio', { name: 'On' })
+    .check({ force: true });
   await part.getByRole('combobox', { name: 'For this till', exact: true }).waitFor();
   await looksRight(page, 'terminal-form');
   await part.getByRole('button', { name: 'Cancel' }).click();

@@ -23,15 +23,17 @@ test('a paper is for whom the terminal says, a single one for the guest, and of 
 
 test('papers of any length and any text stay short and without a card number, also one that goes on in the next line', () => {
   const line = fc.oneof(fc.string({ maxLength: 300 }), fc.constantFrom('4111 1111', '1111 1111', '4111111111111111', 'مبلغ ١٢٫٥٠'));
-  checkAlways(fc.property(fc.array(fc.array(line, { maxLength: 150 }), { maxLength: 9 }), (papers) => {
-    const copies = copiesOf(approved(papers.map((lines) => lines.join('\n'))));
-    const all = [...(copies?.guest ?? []), ...(copies?.merchant ?? [])];
-    expect(all.length).toBeLessThanOrEqual(8);
-    for (const copy of all) {
-      expect(copy.split('\n').length).toBeLessThanOrEqual(100);
-      expect(holdsCardNumber(copy)).toBe(false);
-    }
-  }));
+  checkAlways(
+    fc.property(fc.array(fc.array(line, { maxLength: 150 }), { maxLength: 9 }), (papers) => {
+      const copies = copiesOf(approved(papers.map((lines) => lines.join('\n'))));
+      const all = [...(copies?.guest ?? []), ...(copies?.merchant ?? [])];
+      expect(all.length).toBeLessThanOrEqual(8);
+      for (const copy of all) {
+        expect(copy.split('\n').length).toBeLessThanOrEqual(100);
+        expect(holdsCardNumber(copy)).toBe(false);
+      }
+    }),
+  );
 });
 
 test('a nexo terminal says for whom each paper is, and whether the guest signs', () => {

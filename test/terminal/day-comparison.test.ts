@@ -4,15 +4,17 @@ import { openTerminalLine } from '../../electron/host/network/terminal-line.ts';
 import { startSimulatedZvt } from '../../electron/host/simulated/simulated-zvt.ts';
 import { keepInMemory, type TextStore } from '../../shared/base/text-store.ts';
 import { compareDay } from '../../shared/terminal/port/day-comparison.ts';
-import type { Turnover } from '../../shared/terminal/port/turnover.ts';
 import type { CardTerminalPort } from '../../shared/terminal/port/terminal-port.ts';
+import type { Turnover } from '../../shared/terminal/port/turnover.ts';
 import { makeZvtTerminal } from '../../shared/terminal/zvt/zvt-terminal.ts';
 import { checkAlways } from '../base/properties.ts';
 import { pay } from './nexo-till.ts';
 
 const AT = '2026-11-28T22:00:00.000Z';
 
-async function withTerminal(work: (beside: { terminal: Awaited<ReturnType<typeof startSimulatedZvt>>; open(store: TextStore): CardTerminalPort }) => Promise<void>) {
+async function withTerminal(
+  work: (beside: { terminal: Awaited<ReturnType<typeof startSimulatedZvt>>; open(store: TextStore): CardTerminalPort }) => Promise<void>,
+) {
   const terminal = await startSimulatedZvt({ port: 0 });
   const line = () => openTerminalLine({ host: '127.0.0.1', port: terminal.port });
   const settings = { password: '000000', currency: '978' };

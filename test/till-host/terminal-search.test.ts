@@ -37,7 +37,14 @@ test('a manager searches the network and takes what was found into use, after wh
   expect(search).toMatchObject({ tried: 3, whole: 3, isPartial: true });
   const [found] = search.found;
   expect(search.found).toEqual([{ protocol: 'zvt', host: '127.0.0.5', port: terminal.port, isNamed: false }]);
-  const body = { name: 'Counter', protocol: 'zvt', host: found?.host ?? '', port: found?.port ?? 0, tillId: till.id, password: '000000' } as const;
+  const body = {
+    name: 'Counter',
+    protocol: 'zvt',
+    host: found?.host ?? '',
+    port: found?.port ?? 0,
+    tillId: till.id,
+    password: '000000',
+  } as const;
   await till.must(TERMINAL_OPERATIONS.saveTerminal, { path: { terminal_id: 't1' }, body });
   expect(await till.must(TERMINAL_OPERATIONS.searchTerminals, path('s2'))).toMatchObject({ whole: 2 });
   await expect.poll(async () => (await till.must(TERMINAL_OPERATIONS.readTerminalSearch, path('s2'))).state).toBe('over');
@@ -62,6 +69,10 @@ test('a cashier searches nothing, one search runs at a time, and a stopped one i
   await till.must(TERMINAL_OPERATIONS.stopTerminalSearch, path(id));
   expect(['stopped', 'over']).toContain((await till.must(TERMINAL_OPERATIONS.readTerminalSearch, path(id))).state);
   await till.must(HOST_OPERATIONS.signIn, { body: DEMO_CASHIER });
-  for (const operation of [TERMINAL_OPERATIONS.searchTerminals, TERMINAL_OPERATIONS.readTerminalSearch, TERMINAL_OPERATIONS.stopTerminalSearch])
+  for (const operation of [
+    TERMINAL_OPERATIONS.searchTerminals,
+    TERMINAL_OPERATIONS.readTerminalSearch,
+    TERMINAL_OPERATIONS.stopTerminalSearch,
+  ])
     expect((await till.ask(operation, path('s3'))).refusal?.code).toBe('not_allowed');
 });

@@ -7,9 +7,9 @@ import { hasOpenAttempt, keptResult } from '../../../shared/terminal/port/attemp
 import { type CardCopies, copiesOf } from '../../../shared/terminal/port/card-copies.ts';
 import { type KeptTerminal, readTerminals } from '../../../shared/terminal/port/kept-terminals.ts';
 import type { AttemptWatch } from '../../../shared/terminal/port/terminal-port.ts';
+import type { PaymentCopies } from '../../../shared/till/card-copies.ts';
 import type { CardTerminals } from '../../../shared/till/context/card-terminals.ts';
 import type { TerminalPayments } from '../../../shared/till/context/till-context.ts';
-import type { PaymentCopies } from '../../../shared/till/card-copies.ts';
 import type { TerminalAct, TerminalDayResult, TerminalTest } from '../../../shared/till-contract/cards/terminal-operations.ts';
 import { growingFile } from '../base/growing-file.ts';
 import { readSecret, writeSealed } from '../base/secret-file.ts';

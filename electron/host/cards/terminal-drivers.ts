@@ -70,7 +70,14 @@ export function keptOf(id: string, form: TerminalForm, known: KeptTerminal | und
     return { ...of, protocol: 'zvt', password };
   }
   const before = known?.protocol === 'nexo' ? known : undefined;
-  const { poiId = '', keyIdentifier = '', keyVersion = 1, passphrase = before?.passphrase ?? '', rootCertificate, asksTip } = form.nexo ?? {};
+  const {
+    poiId = '',
+    keyIdentifier = '',
+    keyVersion = 1,
+    passphrase = before?.passphrase ?? '',
+    rootCertificate,
+    asksTip,
+  } = form.nexo ?? {};
   const root = rootCertificate === undefined ? before?.rootCertificate : pemOf(rootCertificate);
   const key = { poiId, passphrase, keyIdentifier, keyVersion, ...(asksTip === true && { asksTip }) };
   return { ...of, protocol: 'nexo', ...key, ...(root !== undefined && { rootCertificate: root }) };
@@ -90,6 +97,12 @@ export function viewOf(kept: KeptTerminal): TerminalView {
   const view = { id, name, protocol, host, port, tillId, ...(printsMerchantCopy === true && { printsMerchantCopy }) };
   if (kept.protocol === 'zvt') return view;
   const { poiId, keyIdentifier, keyVersion, rootCertificate, asksTip } = kept;
-  const nexo = { poiId, keyIdentifier, keyVersion, ...(asksTip === true && { asksTip }), hasRootCertificate: rootCertificate !== undefined };
+  const nexo = {
+    poiId,
+    keyIdentifier,
+    keyVersion,
+    ...(asksTip === true && { asksTip }),
+    hasRootCertificate: rootCertificate !== undefined,
+  };
   return { ...view, nexo };
 }

@@ -212,12 +212,7 @@ async function movedIn(
   return undefined;
 }
 
-async function settled(
-  state: State,
-  { kind, reference, original }: TakingBack,
-  name: string,
-  result: AttemptResult,
-): Promise<CardAnswer> {
+async function settled(state: State, { kind, reference, original }: TakingBack, name: string, result: AttemptResult): Promise<CardAnswer> {
   if ('card' in result) {
     const known = namesIn(await state.notes.find(backOf(original)));
     if (!known.includes(name)) await state.notes.keep(backOf(original), JSON.stringify([...known, name]));

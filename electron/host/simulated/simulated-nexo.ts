@@ -76,9 +76,7 @@ const MOST_BYTES = 256 * 1024;
 const CERTIFICATE_MILLISECONDS = 365 * 24 * 60 * 60 * 1000;
 
 /** What became of a message, with what it booked, or the end of a period with how many bookings there were by then. */
-type Kept =
-  | { readonly message: string; readonly response: PlainMessage; readonly booking?: NexoBooking }
-  | { readonly period: number };
+type Kept = { readonly message: string; readonly response: PlainMessage; readonly booking?: NexoBooking } | { readonly period: number };
 
 interface Terminal {
   readonly book: SimulatedBook<Kept>;
@@ -195,7 +193,11 @@ async function replyTo(terminal: Terminal, message: PlainMessage, lose: () => vo
 }
 
 /** Sums of the period that is open or of one before, and the end of a period. */
-function closeOrTotal({ state, book, bookings, periods }: Terminal, { header, body }: PlainMessage, lose: () => void): PlainMessage | 'lost' {
+function closeOrTotal(
+  { state, book, bookings, periods }: Terminal,
+  { header, body }: PlainMessage,
+  lose: () => void,
+): PlainMessage | 'lost' {
   const { MessageCategory: category } = header;
   if (state.hasNoTotals === true) return responseOf(header, failureOf(category, 'NotAllowed'));
   if (state.answer === 'busy') return responseOf(header, failureOf(category, 'Busy'));

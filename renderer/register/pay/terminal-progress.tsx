@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { uuidV7 } from '../../../shared/base/ids.ts';
 import {
-  type TerminalAct,
   type TerminalProgress as ProgressOfTerminal,
   TERMINAL_OPERATIONS,
+  type TerminalAct,
 } from '../../../shared/till-contract/cards/terminal-operations.ts';
 import { askTill } from '../../host/ask-till.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';

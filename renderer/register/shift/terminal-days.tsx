@@ -181,11 +181,7 @@ function ClosingNotice({ closing, isNew }: { readonly closing: TerminalClosing; 
   const amount = formats.money(absolute(difference));
   if (earlier !== undefined) {
     return (
-      <Notice
-        tone="caution"
-        title={(difference as number) > 0 ? words.more({ amount }) : words.less({ amount })}
-        isUrgent={isNew}
-      >
+      <Notice tone="caution" title={(difference as number) > 0 ? words.more({ amount }) : words.less({ amount })} isUrgent={isNew}>
         <p>{words.earlier({ count: earlier.count, amount: formats.money(earlier.amount) })}</p>
       </Notice>
     );

@@ -21,7 +21,10 @@ export function copiesOf(result: AttemptResult): CardCopies | undefined {
   if (!('card' in result) || result.papers.length === 0) return undefined;
   const { papers, readers = usualReaders(papers.length), needsSignature = false } = result;
   const of = (reader: CopyReader): readonly string[] =>
-    papers.filter((_, index) => readers[index] === reader).slice(0, MOST_COPIES).map(cut);
+    papers
+      .filter((_, index) => readers[index] === reader)
+      .slice(0, MOST_COPIES)
+      .map(cut);
   return { guest: of('guest'), merchant: of('merchant'), needsSignature };
 }
 

@@ -21,7 +21,8 @@ export interface ComparedDay {
 export function compareDay({ booked: ours, moved, earlier }: BookedDay, terminal: Turnover | undefined, isUnsigned: boolean): ComparedDay {
   const withEarlier = earlier === undefined ? undefined : joined(ours, earlier);
   // Attempts without a number belong to this day where the sums say so.
-  const isOfDay = terminal !== undefined && withEarlier !== undefined && terminal.amount !== ours.amount && terminal.amount === withEarlier.amount;
+  const isOfDay =
+    terminal !== undefined && withEarlier !== undefined && terminal.amount !== ours.amount && terminal.amount === withEarlier.amount;
   const booked = isOfDay && withEarlier !== undefined ? withEarlier : ours;
   const open = earlier === undefined || isOfDay ? {} : { earlier: { count: earlier.count ?? 0, amount: earlier.amount } };
   if (terminal === undefined) return { booked, ...open };

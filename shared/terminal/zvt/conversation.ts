@@ -1,5 +1,5 @@
-import type { ByteLine } from '../port/byte-line.ts';
 import { maskCardNumbers } from '../../base/card-numbers.ts';
+import type { ByteLine } from '../port/byte-line.ts';
 import type { CopyReader } from '../port/card-copies.ts';
 import type { AttemptWatch } from '../port/terminal-port.ts';
 import { type Apdu, CONTROL, encodeApdu, REFUSED_CLASS, readApdus } from './apdu.ts';

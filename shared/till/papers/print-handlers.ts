@@ -1,10 +1,10 @@
 import { accept, type Outcome, refuse } from '../../base/outcome.ts';
 import type { TerminalClosing } from '../../till-contract/cards/terminal-operations.ts';
 import type { PRINTER_OPERATIONS, PrintableRecord, PrintJobView } from '../../till-contract/operations/printer-operations.ts';
+import { copiesOfSale } from '../card-copies.ts';
 import { hasRight } from '../context/staff-rights.ts';
 import type { TillContext } from '../context/till-context.ts';
 import { isOfVendor, vendorIdOf } from '../context/vendor-of-caller.ts';
-import { copiesOfSale } from '../card-copies.ts';
 import type { DrawerMovement } from '../records/drawer-record.ts';
 import {
   findJob,

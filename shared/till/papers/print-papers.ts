@@ -6,9 +6,9 @@ import type { TerminalClosing } from '../../till-contract/cards/terminal-operati
 import type { VendorPlace } from '../../till-contract/operations/host-operations.ts';
 import { type PaperLanguage, paperLanguageOf } from '../../till-contract/slip-words/receipt-words.ts';
 import { SLIP_WORDS } from '../../till-contract/slip-words/slip-words.ts';
+import { copiesOfSale } from '../card-copies.ts';
 import { seatName } from '../context/seat-name.ts';
 import type { TillContext } from '../context/till-context.ts';
-import { copiesOfSale } from '../card-copies.ts';
 import type { DrawerMovement } from '../records/drawer-record.ts';
 import type { PrintJob } from '../records/print-jobs.ts';
 import type { Printer } from '../records/printers-record.ts';

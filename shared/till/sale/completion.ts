@@ -6,11 +6,11 @@ import { completeSale as complete, mayComplete } from '../../engine/sale/sale-pa
 import type { JournalWrite } from '../../sync/journal/journal.ts';
 import type { ReadAhead } from '../../sync/journal/write-queue.ts';
 import type { SALE_OPERATIONS, SaleView } from '../../till-contract/operations/sale-operations.ts';
+import { copiesOfSale } from '../card-copies.ts';
 import type { TillContext } from '../context/till-context.ts';
 import { type Submitted, seatOfCart, submittedOf, ticketOfSale } from '../kitchen/kitchen-tickets.ts';
 import { papersOfSale } from '../print/automatic-prints.ts';
 import { approvalsForAudit } from '../records/approvals-used.ts';
-import { copiesOfSale } from '../card-copies.ts';
 import { withoutCodes } from '../records/gift-cards-sold.ts';
 import { findSaleRecord, type KeptSale, type SaleRecord } from '../records/sales-record.ts';
 import { chargesOf, saleChanged, viewOfSale } from '../records/sales-view.ts';
