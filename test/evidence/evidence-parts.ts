@@ -64,7 +64,7 @@ export function evidenceParts(size: EvidenceSize, seed: number): readonly Eviden
     {
       name: 'terminals',
       looksFor: 'a guest charged twice or a charge forgotten, after kills of host and card terminal',
-      extent: `${isLong ? 60 : 3} rounds for each protocol, seed ${seed}`,
+      extent: `${isLong ? 60 : 2} rounds for each protocol, seed ${seed}`,
       ...test('test/terminal/killed-host.test.ts', { SEED: `${seed}` }),
       reportedLines: /processes killed|Tests {2}/,
     },

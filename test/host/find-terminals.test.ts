@@ -27,7 +27,11 @@ async function device(host: string, wanted: number, live: (socket: Socket) => vo
   const server: Server = createServer((socket) => {
     calls++;
     open.add(socket);
-    socket.on('error', () => undefined).on('data', (bytes) => void (received += bytes.length));
+    socket
+      .on('error', () => undefined)
+      .on('data', (bytes) => {
+        received += bytes.length;
+      });
     live(socket);
   });
   await new Promise<void>((resolve) => server.listen(wanted, host, resolve));

@@ -30,6 +30,7 @@ const AT_ONCE = 32;
 const MOST_FOUND = 50;
 /** A chain of three certificates has a tenth of it. */
 const MOST_CERTIFICATE_BYTES = 128 * 1024;
+const LOOK_EVERY = 50;
 
 export interface RunningSearch {
   view(): TerminalSearch;
@@ -154,22 +155,14 @@ function lookForZvt(state: State, host: string, port: number): Promise<FoundTerm
 }
 
 function lookForNexo(state: State, host: string, port: number): Promise<FoundTerminal | undefined> {
-  const plain = connectPlain({ host, port });
-  return follow(state, plain, (done) => {
-    plain.once('connect', () => {
-      // No one is believed here: the certificate is shown to a person, and checked when a payment begins.
-      const sealed = connectSealed({ socket: plain, rejectUnauthorized: false, minVersion: 'TLSv1.2' });
-      const counting = setInterval(() => {
-        if (plain.bytesRead > MOST_CERTIFICATE_BYTES) plain.destroy();
-      }, 50);
-      sealed.on('error', () => plain.destroy());
-      sealed.once('close', () => clearInterval(counting));
-      sealed.once('secureConnect', () => {
-        const named = namesIn(sealed.getPeerCertificate().subject?.CN);
-        done({ protocol: 'nexo', host, port, ...named });
-        sealed.destroy();
-      });
-    });
+  // No one is believed here: the certificate is shown to a person, and checked when a payment begins.
+  const socket = connectSealed({ host, port, rejectUnauthorized: false, minVersion: 'TLSv1.2' });
+  const counting = setInterval(() => {
+    if (socket.bytesRead > MOST_CERTIFICATE_BYTES) socket.destroy();
+  }, LOOK_EVERY);
+  socket.once('close', () => clearInterval(counting));
+  return follow(state, socket, (done) => {
+    socket.once('secureConnect', () => done({ protocol: 'nexo', host, port, ...namesIn(socket.getPeerCertificate().subject?.CN) }));
   });
 }
 
