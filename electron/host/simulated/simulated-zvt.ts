@@ -18,7 +18,7 @@ export interface SimulatedZvtState {
   /** Milliseconds between the request and what the network answers; a smaller number ends a wait that has begun. */
   waits: number;
   /** How it sums up a day: `size` leaves out the sign of what came to less than nothing, `added` counts refunds as payments. */
-  sums?: 'size' | 'added';
+  sums?: 'size' | 'added' | undefined;
   /** Prints one paper for the merchant and one for the guest, and says which is which. */
   marksPapers?: boolean;
 }
