@@ -94,6 +94,8 @@ async function sellByCard(): Promise<void> {
   await page.locator('.tile', { hasText: 'Soft Pretzel' }).first().click();
   await payButton(page).click();
   await cardNow(page).first().click();
+  // The till asks for a tip first.
+  await page.getByRole('button', { name: /^Charge/ }).click();
   await page.locator('.done').waitFor(SLOW);
 }
 
