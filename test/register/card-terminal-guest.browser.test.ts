@@ -173,7 +173,7 @@ test('the guest’s display says that the refund waits for the card, and when it
   await display.getByText('Please present your card').waitFor(SLOW);
   zvt.state.waits = 0;
   await order.getByText('Refunded to the card').waitFor(SLOW);
-  await display.getByText('The money goes back to your card').waitFor(SLOW);
+  await display.getByText('Refunded to your card.').waitFor(SLOW);
   expect(await display.getByTestId('refund').innerText()).toMatch(/\d/);
   await looksRight(display, 'display-refund-done');
 });

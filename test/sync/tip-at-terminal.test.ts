@@ -9,8 +9,8 @@ function transaction(approved: number, tip?: number): CardTransactionRef {
   return { uid: 'u', status: 'APPROVED', approved, maskedAcc: '', cardType: '', ...(tip !== undefined && { tip }) };
 }
 
-const done = (amount: number, asked: number, of: CardTransactionRef): Op =>
-  ({ state: 'done', intent: JSON.stringify({ amount, tip: asked }), refs: { transaction: of } }) as unknown as Op;
+const done = (amount: number, tipWanted: number, of: CardTransactionRef): Op =>
+  ({ state: 'done', intent: JSON.stringify({ amount, tip: tipWanted }), refs: { transaction: of } }) as unknown as Op;
 
 test.each([
   ['a tip that was added at the terminal', 1000, 0, transaction(1150, 150), { amount: 1000, tip: 150, isPartial: false }],
@@ -19,9 +19,9 @@ test.each([
   ['the tip that the till asked for', 1000, 50, transaction(1050), { amount: 1000, tip: 50, isPartial: false }],
   // Another service may repeat what the till said.
   ['the tip that the till asked for, repeated in the answer', 1000, 50, transaction(1050, 50), { amount: 1000, tip: 50, isPartial: false }],
-])('%s is what it is', (_, amount, asked, of, expected) => {
-  expect(judgeTransaction(of, amount + asked).state).toBe('done');
-  expect(chargeOf(done(amount, asked, of))).toMatchObject({ kind: 'approved', ...expected });
+])('%s is what it is', (_, amount, tipWanted, of, expected) => {
+  expect(judgeTransaction(of, amount + tipWanted).state).toBe('done');
+  expect(chargeOf(done(amount, tipWanted, of))).toMatchObject({ kind: 'approved', ...expected });
 });
 
 test.each([
@@ -37,10 +37,10 @@ test.each([
 test('whatever is approved, goods and tip are the whole of it, and never more goods than were asked for', () => {
   const sum = fc.nat(5000);
   checkAlways(
-    fc.property(sum, sum, sum, sum, (amount, asked, approved, tip) => {
+    fc.property(sum, sum, sum, sum, (amount, tipWanted, approved, tip) => {
       const of = transaction(approved, tip);
-      if (judgeTransaction(of, amount + asked).state !== 'done') return;
-      const charge = chargeOf(done(amount, asked, of));
+      if (judgeTransaction(of, amount + tipWanted).state !== 'done') return;
+      const charge = chargeOf(done(amount, tipWanted, of));
       if (charge.kind !== 'approved') throw new Error(charge.kind);
       expect(charge.amount + charge.tip).toBe(approved);
       expect(charge.amount).toBeLessThanOrEqual(amount);

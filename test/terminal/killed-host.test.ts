@@ -74,19 +74,19 @@ async function send<Body>(url: string, headers: Headers, path: string, body: unk
 }
 
 /** A payment, or what takes one back, by the session in which it was asked for. */
-interface Asked {
+interface Move {
   readonly session: string;
   readonly takesBack?: string;
   answer?: PayResponse | undefined;
 }
 
-const bodyOf = ({ session, takesBack }: Asked) => ({
+const bodyOf = ({ session, takesBack }: Move) => ({
   session_key: session,
   ...(takesBack !== undefined && { transaction_type: 'VOID', original_transaction_uid: takesBack }),
 });
 
 /** Pays one guest after the other, and takes some of it back, until the host or the terminal is gone. */
-async function sell(host: ServedHost, headers: Headers, all: Asked[], isGone: () => boolean): Promise<void> {
+async function sell(host: ServedHost, headers: Headers, all: Move[], isGone: () => boolean): Promise<void> {
   for (let number = 0; !isGone(); number++) {
     const begun = await send<InitializeSessionResponse>(host.url, headers, 'initialize_session', {
       terminal_id: `reader-${TILL}`,
@@ -95,10 +95,10 @@ async function sell(host: ServedHost, headers: Headers, all: Asked[], isGone: ()
     if (begun === undefined) return;
     const before = all.at(-1);
     const paid = before?.takesBack === undefined && before?.answer?.status === 'APPROVED' ? before.answer.transaction_uid : undefined;
-    const asked: Asked = { session: begun.session_key, ...(number % 3 === 2 && paid !== undefined && { takesBack: paid }) };
-    all.push(asked);
-    asked.answer = await send<PayResponse>(host.url, headers, 'payment', bodyOf(asked));
-    if (asked.answer === undefined) return;
+    const move: Move = { session: begun.session_key, ...(number % 3 === 2 && paid !== undefined && { takesBack: paid }) };
+    all.push(move);
+    move.answer = await send<PayResponse>(host.url, headers, 'payment', bodyOf(move));
+    if (move.answer === undefined) return;
   }
 }
 
@@ -123,7 +123,7 @@ test.each(['zvt', 'nexo'] as const)(
     host = await serve(data, HOST_ARGS);
     ending.push(() => host.process.kill('SIGKILL'));
     const chance = seeded(firstSeed);
-    const all: Asked[] = [];
+    const all: Move[] = [];
     let kills = 0;
     for (let round = 0; round < ROUNDS; round++) {
       const headers = await credentialsFor({ url: host.url, keys });
@@ -149,12 +149,12 @@ test.each(['zvt', 'nexo'] as const)(
       if (killsHost) host = await serve(data, HOST_ARGS);
       // Each is asked about until the terminal proves what became of it.
       const again = await credentialsFor({ url: host.url, keys });
-      for (const asked of all.filter(({ answer }) => answer === undefined)) {
-        for (let tries = 0; asked.answer === undefined && tries < 40; tries++) {
-          asked.answer = await send<PayResponse>(host.url, again, 'payment', bodyOf(asked));
-          if (asked.answer === undefined) await sleep(250);
+      for (const move of all.filter(({ answer }) => answer === undefined)) {
+        for (let tries = 0; move.answer === undefined && tries < 40; tries++) {
+          move.answer = await send<PayResponse>(host.url, again, 'payment', bodyOf(move));
+          if (move.answer === undefined) await sleep(250);
         }
-        expect(asked.answer?.status, `round ${round} with SEED=${firstSeed}`).toBeDefined();
+        expect(move.answer?.status, `round ${round} with SEED=${firstSeed}`).toBeDefined();
       }
       const known = all.reduce((sum, { answer, takesBack }) => {
         const moved = answer?.status === 'APPROVED' ? Math.round((answer.auth_amount ?? 0) * 100) : 0;

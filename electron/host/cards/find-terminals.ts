@@ -170,7 +170,7 @@ const NAME = /^[A-Za-z0-9._-]{1,100}$/;
 const OF_TERMINAL = /^([A-Za-z0-9]{1,40}-[A-Za-z0-9]{1,40})\.(?:test|live)\.terminal\.adyen\.com$/i;
 const OF_OLD_TERMINAL = /^legacy-terminal-certificate\.(?:test|live)\.terminal\.adyen\.com$/i;
 
-/** Whoever answers chose this text: only what looks like a name is taken. */
+/** The machine that answers chose this text: only what looks like a name is taken. */
 function namesIn(name: unknown): Pick<FoundTerminal, 'certificate' | 'poiId' | 'isNamed'> {
   if (typeof name !== 'string' || !NAME.test(name)) return { isNamed: false };
   const poiId = OF_TERMINAL.exec(name)?.[1];

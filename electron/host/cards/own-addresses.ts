@@ -19,9 +19,9 @@ export function ownAddresses(interfaces: ReturnType<typeof networkInterfaces>): 
     each.filter(({ family, internal, address }) => family === 'IPv4' && !internal && PRIVATE.test(address)),
   );
   const networks = own.map(({ address, netmask }) => networkOf(numberOf(address), numberOf(netmask)));
-  const mine = new Set(own.map(({ address }) => address));
+  const ownTexts = new Set(own.map(({ address }) => address));
   const around = new Set(networks.flatMap(({ from, size }) => Array.from({ length: size }, (_, index) => textOf(from + index))));
-  const all = [HERE, ...[...around].filter((address) => !mine.has(address))];
+  const all = [HERE, ...[...around].filter((address) => !ownTexts.has(address))];
   const isPartial = all.length > MOST_ADDRESSES || networks.some((network) => network.isPart);
   return { addresses: all.slice(0, MOST_ADDRESSES), isPartial };
 }

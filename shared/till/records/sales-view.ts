@@ -119,9 +119,9 @@ export async function chargesOf(journal: Pick<Journal, 'findOp'>, records: reado
 
 function viewOfCharge({ id, startedAt }: ChargeRecord, op: Op): ChargeView {
   const charge = chargeOf(op);
-  const asked = chargeAmounts(op);
-  const { amount } = asked;
-  const tip = charge.kind === 'approved' && charge.tip > asked.tip ? charge.tip : asked.tip;
+  const wanted = chargeAmounts(op);
+  const { amount } = wanted;
+  const tip = charge.kind === 'approved' && charge.tip > wanted.tip ? charge.tip : wanted.tip;
   const reason = isClosed(op) ? WRITTEN_OFF : reasonOf(charge);
   return {
     id,
