@@ -25,7 +25,7 @@ export interface SearchTimes {
   readonly unwatched: number;
 }
 
-const TIMES: SearchTimes = { connect: 400, certificate: 1500, whole: 60_000, unwatched: 10_000 };
+const TIMES: SearchTimes = { connect: 750, certificate: 4000, whole: 60_000, unwatched: 10_000 };
 const AT_ONCE = 32;
 const MOST_FOUND = 50;
 /** A chain of three certificates has a tenth of it. */
