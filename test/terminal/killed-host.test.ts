@@ -57,6 +57,9 @@ function bookedIn(file: string): { readonly count: number; readonly amount: numb
   return { count: bookings.length, amount: bookings.reduce((sum, { kind, amount }) => sum + (kind === 'pay' ? amount : -amount), 0) };
 }
 
+/** What the host said last that was no outcome. */
+let lastRefusal = '';
+
 type Headers = Readonly<Record<string, string>>;
 
 async function send<Body>(url: string, headers: Headers, path: string, body: unknown): Promise<Body | undefined> {
@@ -67,10 +70,12 @@ async function send<Body>(url: string, headers: Headers, path: string, body: unk
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(30_000),
     });
-    return answer.status === 200 ? ((await answer.json()) as Body) : undefined;
-  } catch {
-    return undefined;
+    if (answer.status === 200) return (await answer.json()) as Body;
+    lastRefusal = `${answer.status}: ${await answer.text()}`;
+  } catch (fault) {
+    lastRefusal = String(fault);
   }
+  return undefined;
 }
 
 /** A payment, or what takes one back, by the session in which it was asked for. */
@@ -78,6 +83,8 @@ interface Move {
   readonly session: string;
   readonly takesBack?: string;
   answer?: PayResponse | undefined;
+  /** A host that was killed before it kept to which terminal a payment goes can't prove that none was sent: a person decides. */
+  isLeft?: boolean;
 }
 
 const bodyOf = ({ session, takesBack }: Move) => ({
@@ -149,12 +156,13 @@ test.each(['zvt', 'nexo'] as const)(
       if (killsHost) host = await serve(data, HOST_ARGS);
       // Each is asked about until the terminal proves what became of it.
       const again = await credentialsFor({ url: host.url, keys });
-      for (const move of all.filter(({ answer }) => answer === undefined)) {
+      for (const move of all.filter(({ answer, isLeft }) => answer === undefined && isLeft !== true)) {
         for (let tries = 0; move.answer === undefined && tries < 40; tries++) {
           move.answer = await send<PayResponse>(host.url, again, 'payment', bodyOf(move));
           if (move.answer === undefined) await sleep(250);
         }
-        expect(move.answer?.status, `round ${round} with SEED=${firstSeed}`).toBeDefined();
+        move.isLeft = move.answer === undefined;
+        if (move.isLeft) expect(lastRefusal, `round ${round} with SEED=${firstSeed}`).toContain('ask again with the same session_key');
       }
       const known = all.reduce((sum, { answer, takesBack }) => {
         const moved = answer?.status === 'APPROVED' ? Math.round((answer.auth_amount ?? 0) * 100) : 0;
@@ -163,7 +171,12 @@ test.each(['zvt', 'nexo'] as const)(
       expect(known, `round ${round} with SEED=${firstSeed}`).toBe(bookedIn(book).amount);
     }
     const { count } = bookedIn(book);
-    console.log(`${protocol}: ${kills} processes killed with SEED=${firstSeed}, ${count - first.count} bookings, the same on both sides`);
+    const left = all.filter(({ isLeft }) => isLeft === true).length;
+    console.log(
+      `${protocol}: ${kills} processes killed with SEED=${firstSeed}, ${count - first.count} bookings, the same on both sides, ${left} of ${all.length} left to a person`,
+    );
+    // That moment is short.
+    expect(left).toBeLessThanOrEqual(1 + all.length / 20);
     expect(count).toBeGreaterThan(first.count);
     await host.end('SIGTERM');
   },
