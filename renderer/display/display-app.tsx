@@ -14,7 +14,7 @@ import { chooseLanguage, localeOf } from '../words/base/language.ts';
 import type { DisplayWords } from '../words/display-words.ts';
 import { DisplayWordsProvider, loadDisplayWords, useWords } from '../words/display-words.ts';
 import { useLoadedWords } from '../words/use-loaded-words.ts';
-import { AsideView, DoneView } from './done-view.tsx';
+import { AsideView, DoneView, RefundView } from './done-view.tsx';
 import type { GuestView } from './guest-view.ts';
 import { IdleView } from './idle-view.tsx';
 import { OrderView } from './order-view.tsx';
@@ -80,6 +80,8 @@ function Shown({ screen, menu, view }: DisplayProps) {
         <DoneView shown={shown} />
       ) : shown.kind === 'aside' ? (
         <AsideView number={shown.guestNumber} />
+      ) : shown.kind === 'refund' ? (
+        <RefundView shown={shown} />
       ) : (
         <OrderView shown={shown} name={name} logo={look?.logo} view={view} />
       )}

@@ -53,3 +53,27 @@ export function AsideView({ number }: { readonly number: string }) {
     </div>
   );
 }
+
+/** How a refund goes: the card that gets the money, and when it is done. */
+export function RefundView({ shown }: { readonly shown: Extract<DisplayContent, { readonly kind: 'refund' }> }) {
+  const { refund: words } = useWords().display;
+  const formats = useFormats();
+  const { state, amount, isCash = false } = shown;
+  const isDone = state === 'done';
+  return (
+    <div className="done-view" role="status">
+      <div className="done-view-facts">
+        <h1 className="done-view-thanks">{isDone && isCash ? words.cash : words[state]}</h1>
+        <dl className="done-view-figures">
+          <div>
+            <dt>{words.title}</dt>
+            <dd className="done-view-amount" data-testid="refund">
+              {formats.money(amount)}
+            </dd>
+          </div>
+        </dl>
+        {isDone && !isCash && <p className="done-view-hint">{words.doneHint}</p>}
+      </div>
+    </div>
+  );
+}

@@ -3,6 +3,8 @@ export interface TextStore {
   find(key: string): Promise<string | undefined>;
   /** Resolves once the text is durable. A later text replaces an earlier one of the same key. */
   keep(key: string, text: string): Promise<void>;
+  /** All keys, where the implementation can list them. */
+  keys?(): Iterable<string>;
 }
 
 export function keepInMemory(): TextStore {
@@ -12,6 +14,7 @@ export function keepInMemory(): TextStore {
     keep: async (key, text) => {
       texts.set(key, text);
     },
+    keys: () => texts.keys(),
   };
 }
 
@@ -35,6 +38,7 @@ export async function openTextFile(file: AppendOnlyFile): Promise<TextStore> {
       await file.append(`\n${JSON.stringify([key, text])}\n`);
       texts.set(key, text);
     },
+    keys: () => texts.keys(),
   };
 }
 

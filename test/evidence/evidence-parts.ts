@@ -62,6 +62,13 @@ export function evidenceParts(size: EvidenceSize, seed: number): readonly Eviden
       reportedLines: /^(?!round )/,
     },
     {
+      name: 'terminals',
+      looksFor: 'a guest charged twice or a charge forgotten, after kills of host and card terminal',
+      extent: `${isLong ? 60 : 2} rounds for each protocol, seed ${seed}`,
+      ...test('test/terminal/killed-host.test.ts', { SEED: `${seed}` }),
+      reportedLines: /processes killed|Tests {2}/,
+    },
+    {
       name: 'rounds',
       looksFor: 'a sale that is not exactly one order, after kills of both sides and a line that is cut, slow or silent',
       extent: `${rounds} rounds from seed ${seed}`,

@@ -47,7 +47,7 @@ test('every size has every part, and gives its seed to each that draws', () => {
   expect(new Set(names.map(String)).size).toBe(1);
   for (const size of SIZES) {
     const drawing = evidenceParts(size, 4711).filter(({ extent }) => extent.includes('4711'));
-    expect(drawing.map(({ name }) => name)).toEqual(['simulation', 'kills', 'rounds', 'fuzz']);
+    expect(drawing.map(({ name }) => name)).toEqual(['simulation', 'kills', 'terminals', 'rounds', 'fuzz']);
     for (const { args, env } of drawing) expect([...args, ...Object.values(env)]).toContain('4711');
   }
 });

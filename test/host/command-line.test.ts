@@ -60,7 +60,7 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   printer: ['--port', '--host', '--out', '--speaks', '--paper'],
   scale: ['--port', '--host', '--speaks', '--unit'],
   scanner: ['--port', '--host'],
-  terminal: ['--port', '--host', '--protocol'],
+  terminal: ['--port', '--host', '--protocol', '--book'],
   'value-cards': ['--data', '--key-file', '--ca', '--port', '--host', '--currency', '--ledger'],
 };
 

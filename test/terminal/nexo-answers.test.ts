@@ -11,6 +11,8 @@ const context = { attempt, currency: 'EUR', poiId: 'V400m-1', isRepeated: false 
 const payment = (changes: object) => ({ PaymentResponse: { SaleData: { SaleTransactionID: { TransactionID: 'a' } }, ...changes } });
 const paid = (AuthorizedAmount: unknown, Currency = 'EUR', Result = 'Success') =>
   payment({ Response: { Result }, PaymentResult: { AmountsResp: { AuthorizedAmount, Currency } } });
+const tipped = (AuthorizedAmount: number, TipAmount: unknown) =>
+  payment({ Response: { Result: 'Success' }, PaymentResult: { AmountsResp: { AuthorizedAmount, TipAmount, Currency: 'EUR' } } });
 const failed = (ErrorCondition: string, Result = 'Failure') => payment({ Response: { Result, ErrorCondition } });
 
 describe('money is believed only where all of it is understood', () => {
@@ -20,6 +22,15 @@ describe('money is believed only where all of it is understood', () => {
     [paid(4, 'EUR', 'Partial'), { kind: 'partly_approved', card: { amount: 400 } }],
     [payment({ Response: { Result: 'Success' } }), { kind: 'approved', card: { amount: 1000 } }],
     [payment({ Response: { Result: 'Partial' } }), { kind: 'unknown', code: 'no_amount' }],
+    [tipped(12, 2), { kind: 'approved', card: { amount: 1200, tip: 200 } }],
+    [tipped(10, 0), { kind: 'approved', card: { amount: 1000 } }],
+    // Any of these could be the sum with the tip or without it.
+    [tipped(10, 2), { kind: 'unknown', code: 'tip_unclear' }],
+    [tipped(9, 2), { kind: 'unknown', code: 'tip_unclear' }],
+    [tipped(13, 2), { kind: 'unknown', code: 'tip_unclear' }],
+    [tipped(12, -2), { kind: 'unknown', code: 'tip_unclear' }],
+    [tipped(12, 2.001), { kind: 'unknown', code: 'tip_unclear' }],
+    [tipped(12, '2'), { kind: 'unknown', code: 'not_understood' }],
     [paid(10, 'USD'), { kind: 'unknown', code: 'another_currency' }],
     [paid(9.999), { kind: 'unknown', code: 'no_amount' }],
     [paid(0), { kind: 'unknown', code: 'no_amount' }],
@@ -99,4 +110,11 @@ test.each([
 ])('%s %i minor units are written as %s', (currency, amount, text) => {
   const request = requestOf({ ...attempt, amount }, currency, '2026-01-01T00:00:00.000Z');
   expect(JSON.stringify(request?.body)).toContain(`"AmountsReq":{"Currency":"${currency}","RequestedAmount":${text}}`);
+});
+
+test('a payment asks for a tip or for an approval in part, and never for both', () => {
+  const options = (asksTip?: true) =>
+    JSON.stringify(requestOf({ kind: 'pay', reference: 'a', amount: 1, ...(asksTip && { asksTip }) }, 'EUR', '2026-01-01T00:00:00.000Z'));
+  expect(options()).toContain('"tenderOption=AllowPartialAuthorisation"');
+  expect(options(true)).toContain('"tenderOption=AskGratuity"');
 });

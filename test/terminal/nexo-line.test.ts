@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { openNexoLine } from '../../electron/host/network/nexo-line.ts';
 import type { SimulatedNexo, SimulatedNexoOptions } from '../../electron/host/simulated/simulated-nexo.ts';
 import { keepInMemory } from '../../shared/base/text-store.ts';
+import type { TerminalAttempt } from '../../shared/terminal/port/terminal-port.ts';
 import { startCuttingProxy } from './cutting-proxy.ts';
 import { KEY, nexoTill, POI, pay, settled, startNexo } from './nexo-till.ts';
 
@@ -89,7 +90,9 @@ test('cut anywhere in either direction: no guest is charged twice, no charge is 
   const proxy = await startCuttingProxy(terminal.port);
   running.push(proxy);
   const store = keepInMemory();
-  const counts = { rounds: 0, unreached: 0, unknown: 0, approved: 0, declined: 0, double: 0, forgotten: 0, unresolved: 0 };
+  const counts = { rounds: 0, unreached: 0, unknown: 0, approved: 0, declined: 0, double: 0, forgotten: 0, unresolved: 0, wrongTip: 0 };
+  // Every other guest is asked for a tip, which any answer has to bring, however late.
+  terminal.state.tipPercent = 10;
   /** Returns whether the payment was begun before the line was cut there. */
   const round = async (direction: 'to_terminal' | 'to_till', cut: number): Promise<boolean> => {
     // The keys are proved and an unknown is looked up on whole lines: the cut falls into the payment.
@@ -97,11 +100,17 @@ test('cut anywhere in either direction: no guest is charged twice, no charge is 
     const port = (): number => (lines++ === 1 ? proxy.port : terminal.port);
     const open = () => openNexoLine({ host: '127.0.0.1', port: port(), poiId: POI, rootCertificate: terminal.certificate });
     const till = nexoTill(terminal, store, { open });
-    const attempt = pay(`${direction} ${cut} ${counts.rounds}`, 1000 + counts.rounds);
+    const paid = pay(`${direction} ${cut} ${counts.rounds}`, 1000 + counts.rounds);
+    const attempt: TerminalAttempt = paid.kind === 'pay' && counts.rounds % 2 === 1 ? { ...paid, asksTip: true } : paid;
     proxy.cutAfter(direction, cut);
     const first = await till.start(attempt);
     const result = first.kind === 'unknown' ? await settled(till, attempt.reference) : first;
-    const booked = terminal.bookings.filter(({ amount }) => amount === attempt.amount).length;
+    const bookings = terminal.bookings.filter(({ reference }) => reference === attempt.reference);
+    const booked = bookings.length;
+    if (result.kind === 'approved') {
+      const { amount, tip = 0 } = result.card;
+      if (bookings[0]?.amount !== amount || (bookings[0]?.tip ?? 0) !== tip || amount - tip !== attempt.amount) counts.wrongTip++;
+    }
     const isReached = first.kind !== 'declined' || first.code !== 'not_reached';
     counts.rounds++;
     if (!isReached) counts.unreached++;
@@ -123,7 +132,7 @@ test('cut anywhere in either direction: no guest is charged twice, no charge is 
     }
   }
   process.stdout.write(`${JSON.stringify(counts)}\n`);
-  expect(counts).toMatchObject({ double: 0, forgotten: 0, unresolved: 0 });
+  expect(counts).toMatchObject({ double: 0, forgotten: 0, unresolved: 0, wrongTip: 0 });
   expect(counts.rounds).toBeGreaterThan(3000 / STRIDE);
   expect(counts.unknown).toBeGreaterThan(2000 / STRIDE);
   expect(counts.approved).toBeGreaterThan(1000 / STRIDE);

@@ -173,6 +173,21 @@ describe('a line that breaks', () => {
     expect(await till.decide('lost 2', false)).toMatchObject({ kind: 'approved' });
   });
 
+  test('brings the tip that the guest entered, by the answer and by a later look', async () => {
+    const terminal = await startTerminal();
+    terminal.state.tipPercent = 15;
+    const store = keepInMemory();
+    const tipped = (reference: string): TerminalAttempt => ({ kind: 'pay', reference, amount: 1000, asksTip: true });
+    expect(await nexoTill(terminal, store).start(tipped('a'))).toMatchObject({ kind: 'approved', card: { amount: 1150, tip: 150 } });
+    terminal.state.losesLine = 'after';
+    expect(await nexoTill(terminal, store).start(tipped('b'))).toMatchObject({ kind: 'unknown' });
+    expect(await settled(nexoTill(terminal, store), 'b')).toMatchObject({ kind: 'approved', card: { amount: 1150, tip: 150 } });
+    terminal.state.answer = 'half';
+    expect(await nexoTill(terminal, store).start(tipped('c'))).toMatchObject({ kind: 'approved', card: { amount: 1150, tip: 150 } });
+    // A guest who is not asked gives none.
+    expect(await nexoTill(terminal, store).start(pay('d', 1000))).toMatchObject({ kind: 'partly_approved', card: { amount: 500 } });
+  });
+
   test('a reversal whose answer was lost is found by its own message', async () => {
     const terminal = await startTerminal();
     const till = nexoTill(terminal);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { BackupHealth } from '../../electron/host/backup/backup-schedule.ts';
 import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { openCardTerminals } from '../../electron/host/cards/card-terminals.ts';
+import { type SearchedPlaces, TERMINAL_PORTS } from '../../electron/host/cards/find-terminals.ts';
 import { openKeptProvider } from '../../electron/host/cards/kept-provider.ts';
 import { DEMO_CATALOGUE, readCatalogueFile } from '../../electron/host/data/catalogue-file.ts';
 import { openServedTill } from '../../electron/host/run/serve-till.ts';
@@ -40,6 +41,11 @@ export interface RunningTillHost {
 export const DEMO_MANAGER = { employeeId: 'manager-1', pin: '5555' } as const;
 export const DEMO_CASHIER = { employeeId: 'cashier-1' } as const;
 
+/** Where hosts of tests look for card terminals: nowhere, until a test names addresses of this machine. */
+export const SEARCHED: { current: SearchedPlaces } = {
+  current: { own: () => ({ addresses: [], isPartial: false }), ports: TERMINAL_PORTS },
+};
+
 let staff: Promise<readonly StaffMember[]> | undefined;
 
 /** One PIN is slow enough. */
@@ -66,7 +72,12 @@ export async function startTillHost(
   const lines: string[] = [];
   const log = (level: string, message: string, facts = {}): void => void lines.push(JSON.stringify({ level, message, ...facts }));
   let host: ServiceHost;
-  const cardTerminals = await openCardTerminals(folder);
+  const cardTerminals = await openCardTerminals(folder, {
+    own: () => SEARCHED.current.own(),
+    get ports() {
+      return SEARCHED.current.ports;
+    },
+  });
   const valueProvider = openKeptProvider(folder);
   const data = { path: folder, serviceFile: '', journalFile: join(folder, 'journal.sqlite'), lockFile: '' };
   const url = (): string => host.url;

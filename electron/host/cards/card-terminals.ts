@@ -3,19 +3,23 @@ import { NO_MONEY } from '../../../shared/base/money.ts';
 import { openTextFile, type TextStore } from '../../../shared/base/text-store.ts';
 import type { PayResponse } from '../../../shared/contract/records/pay-layer.ts';
 import type { Gateway } from '../../../shared/service/core/gateway.ts';
-import { hasOpenAttempt } from '../../../shared/terminal/port/attempts.ts';
+import { hasOpenAttempt, keptResult } from '../../../shared/terminal/port/attempts.ts';
+import { type CardCopies, copiesOf } from '../../../shared/terminal/port/card-copies.ts';
 import { type KeptTerminal, readTerminals } from '../../../shared/terminal/port/kept-terminals.ts';
 import type { AttemptWatch } from '../../../shared/terminal/port/terminal-port.ts';
+import type { PaymentCopies } from '../../../shared/till/card-copies.ts';
 import type { CardTerminals } from '../../../shared/till/context/card-terminals.ts';
 import type { TerminalPayments } from '../../../shared/till/context/till-context.ts';
-import type { TerminalDayResult, TerminalTest } from '../../../shared/till-contract/cards/terminal-operations.ts';
+import type { TerminalAct, TerminalDayResult, TerminalTest } from '../../../shared/till-contract/cards/terminal-operations.ts';
 import { growingFile } from '../base/growing-file.ts';
 import { readSecret, writeSealed } from '../base/secret-file.ts';
 import { secretsFolder } from '../base/secrets-place.ts';
 import { openTerminalLine } from '../network/terminal-line.ts';
+import type { SearchedPlaces } from './find-terminals.ts';
 import { viewOfDay, viewOfResult } from './terminal-days.ts';
 import { driverOf, keptOf, viewOf } from './terminal-drivers.ts';
-import { type HostTerminal, makeTerminalGateway } from './terminal-gateway.ts';
+import { backOf, type HostTerminal, makeTerminalGateway, namesIn, refused } from './terminal-gateway.ts';
+import { makeTerminalSearches, OWN_NETWORK } from './terminal-searches.ts';
 
 /** The part of the service that a terminal needs: the currency that it charges in, and which payment a till's session is. */
 export interface PayService {
@@ -49,6 +53,7 @@ interface State {
 /** What the screen of a till sees of the attempt at its terminal. */
 interface Watched {
   isBusy: boolean;
+  act?: TerminalAct;
   isCancelled: boolean;
   code?: number;
   lines: readonly string[];
@@ -62,7 +67,7 @@ const SMALLEST_AMOUNT = 1;
 const PROBE_MILLISECONDS = 1500;
 
 /** The settings with their secrets lie among the host's secrets; what attempts need to be cleared up lies with the data. */
-export async function openCardTerminals(folder: string): Promise<HostCardTerminals> {
+export async function openCardTerminals(folder: string, places: SearchedPlaces = OWN_NETWORK): Promise<HostCardTerminals> {
   const state: State = {
     file: join(secretsFolder(folder), FILE),
     texts: await openTextFile(growingFile(join(folder, 'card-terminals.jsonl'))),
@@ -85,13 +90,16 @@ export async function openCardTerminals(folder: string): Promise<HostCardTermina
       keepAll(state, others(state, id));
       state.live.delete(id);
     },
+    searches: makeTerminalSearches(places, () => [...state.live.values()].map(({ kept }) => kept)),
     test: (id, testId) => testPayment(state, id, testId),
     days: () => Promise.all([...state.live.values()].map(async ({ kept, port }) => viewOfDay(kept, await port.day()))),
     closeDay: (id, closing) => closeDay(state, id, closing),
+    asksTipAt: (deviceId) => ofDevice(deviceId)?.asksTip === true,
     progressOf(deviceId) {
       if (ofDevice(deviceId) === undefined) return undefined;
-      const { isBusy, isCancelled, code, lines } = watchedOf(state, readerOf(deviceId));
-      return { isBusy, isCancelling: isBusy && isCancelled, ...(code !== undefined && { code }), lines };
+      const { isBusy, act, isCancelled, code, lines } = watchedOf(state, readerOf(deviceId));
+      const running = isBusy && act !== undefined ? { act } : {};
+      return { isBusy, ...running, isCancelling: isBusy && isCancelled, ...(code !== undefined && { code }), lines };
     },
     cancel(deviceId) {
       watchedOf(state, readerOf(deviceId)).isCancelled = true;
@@ -101,6 +109,7 @@ export async function openCardTerminals(folder: string): Promise<HostCardTermina
       const isHere = reference !== undefined && (await state.texts.find(`at ${reference}`)) !== undefined;
       return isHere ? await state.service?.find(session) : undefined;
     },
+    copiesOf: (reference) => copiesOfPayment(state, reference),
     async decide(session, wasCharged) {
       const reference = await state.service?.paymentOf(session);
       const id = reference === undefined ? undefined : await state.texts.find(`at ${reference}`);
@@ -117,6 +126,20 @@ export async function openCardTerminals(folder: string): Promise<HostCardTermina
     },
     look: () => look(state),
   };
+}
+
+/** What the terminal printed for a payment, and for what gave it back. */
+async function copiesOfPayment({ texts, live }: State, reference: string): Promise<PaymentCopies | undefined> {
+  const id = await texts.find(`at ${reference}`);
+  if (id === undefined) return undefined;
+  const copies = async (name: string): Promise<CardCopies> => {
+    const result = await keptResult(storeOf(texts, id), name);
+    return (result && copiesOf(result)) ?? { guest: [], merchant: [], needsSignature: false };
+  };
+  const { guest, merchant, needsSignature } = await copies(reference);
+  const back = await Promise.all(namesIn(await texts.find(backOf(reference))).map(copies));
+  const isMerchantWanted = needsSignature || live.get(id)?.kept.printsMerchantCopy === true;
+  return { guest, merchant, refunded: back.flatMap((each) => each.guest), isMerchantWanted };
 }
 
 /** The name that a till gives to the pay layer for the reader beside a device. */
@@ -144,12 +167,20 @@ function connect(state: State, kept: KeptTerminal): Live {
     currency: () => state.service?.currency() ?? 'EUR',
     beforeOpen: async () => await state.probing.get(id),
   });
-  const attend = <Result>(work: (watch: AttemptWatch) => Promise<Result>): Promise<Result> => attended(state, readerOf(kept.tillId), work);
-  return { id, kept, port, attend };
+  const reader = readerOf(kept.tillId);
+  const attend: NonNullable<HostTerminal['attend']> = async (work) =>
+    watchedOf(state, reader).isBusy ? BUSY : await attended(state, reader, 'refund', work);
+  const asksTip = kept.protocol === 'nexo' && kept.asksTip === true;
+  return { id, kept, port, asksTip, attend };
 }
 
 function storeOf(texts: TextStore, id: string): TextStore {
-  return { find: (key) => texts.find(`${id} ${key}`), keep: (key, text) => texts.keep(`${id} ${key}`, text) };
+  const own = `${id} `;
+  return {
+    find: (key) => texts.find(own + key),
+    keep: (key, text) => texts.keep(own + key, text),
+    keys: () => [...(texts.keys?.() ?? [])].filter((key) => key.startsWith(own)).map((key) => key.slice(own.length)),
+  };
 }
 
 async function isOpen({ texts, watched, live }: State, id: string): Promise<boolean> {
@@ -175,9 +206,17 @@ function watchOf(state: State, readerId: string): AttemptWatch {
   };
 }
 
+/** One act at a terminal at once: a guest who holds out a card must know for what. */
+const BUSY = { kind: 'declined', code: 'busy', text: 'the terminal is busy with something else' } as const;
+
 /** While something runs at a terminal, its till sees what it waits for. */
-async function attended<Result>(state: State, reader: string, work: (watch: AttemptWatch) => Promise<Result>): Promise<Result> {
-  const watched: Watched = { isBusy: true, isCancelled: false, lines: [] };
+async function attended<Result>(
+  state: State,
+  reader: string,
+  act: TerminalAct,
+  work: (watch: AttemptWatch) => Promise<Result>,
+): Promise<Result> {
+  const watched: Watched = { isBusy: true, act, isCancelled: false, lines: [] };
   state.watched.set(reader, watched);
   try {
     return await work(watchOf(state, reader));
@@ -186,18 +225,14 @@ async function attended<Result>(state: State, reader: string, work: (watch: Atte
   }
 }
 
-/** Says while a payment runs that its terminal is busy. */
+/** Says while a payment runs that its terminal is busy, and takes none while something else runs there. */
 function watching(state: State, gateway: Gateway): Gateway {
   return {
     ...gateway,
     async pay(order) {
-      const watched: Watched = { isBusy: true, isCancelled: false, lines: [] };
-      state.watched.set(order.terminalId, watched);
-      try {
-        return await gateway.pay(order);
-      } finally {
-        watched.isBusy = false;
-      }
+      const hasTerminal = [...state.live.values()].some(({ kept }) => readerOf(kept.tillId) === order.terminalId);
+      if (hasTerminal && watchedOf(state, order.terminalId).isBusy) return refused(BUSY.text);
+      return await attended(state, order.terminalId, 'payment', () => gateway.pay(order));
     },
   };
 }
@@ -211,7 +246,7 @@ async function closeDay(state: State, id: string, closing: { readonly id: string
   const reader = readerOf(kept.tillId);
   const { booked } = await port.day();
   if (watchedOf(state, reader).isBusy) return viewOfResult(kept, { kind: 'not_closed', code: 'busy', booked });
-  return await attended(state, reader, async (watch) => viewOfResult(kept, await port.closeDay(closing, watch)));
+  return await attended(state, reader, 'day', async (watch) => viewOfResult(kept, await port.closeDay(closing, watch)));
 }
 
 async function testPayment({ live }: State, id: string, testId: string): Promise<TerminalTest> {

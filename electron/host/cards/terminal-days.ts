@@ -2,7 +2,8 @@ import { maskCardNumbers } from '../../../shared/base/card-numbers.ts';
 import { type Money, money, subtract } from '../../../shared/base/money.ts';
 import { type Instant, instantFromEpoch } from '../../../shared/base/time.ts';
 import type { KeptTerminal } from '../../../shared/terminal/port/kept-terminals.ts';
-import type { ClosedDay, DayClosing, OpenDay, Turnover } from '../../../shared/terminal/port/terminal-day.ts';
+import type { ClosedDay, DayClosing, OpenDay } from '../../../shared/terminal/port/terminal-day.ts';
+import type { Turnover } from '../../../shared/terminal/port/turnover.ts';
 import type {
   TerminalClosing,
   TerminalDayResult,
@@ -53,7 +54,7 @@ function outcomeOf(code: string): TerminalDayResult['outcome'] {
 }
 
 function viewOfClosing({ id: terminalId, name: terminalName }: Named, closing: DayClosing): TerminalClosing {
-  const { id, at, isAfterLostTry, papers } = closing;
+  const { id, at, isAfterLostTry, papers, earlier, comparison } = closing;
   const booked = sumsOf(closing.booked);
   const terminal = closing.terminal && sumsOf(closing.terminal);
   return {
@@ -62,7 +63,10 @@ function viewOfClosing({ id: terminalId, name: terminalName }: Named, closing: D
     terminalName,
     at: at as Instant,
     booked,
-    ...(terminal !== undefined && { terminal, difference: subtract(terminal.amount, booked.amount) }),
+    ...(terminal !== undefined && { terminal }),
+    ...(terminal !== undefined && comparison === undefined && { difference: subtract(terminal.amount, booked.amount) }),
+    ...(earlier !== undefined && { earlier: { count: earlier.count, amount: money(earlier.amount) as Money } }),
+    ...(comparison !== undefined && { comparison }),
     isAfterLostTry,
     papers: papers.slice(0, MOST_PAPERS).map((paper) => maskCardNumbers(paper).slice(0, LONGEST_PAPER)),
   };

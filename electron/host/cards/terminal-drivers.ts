@@ -63,16 +63,24 @@ function saleIdOf(tillId: string): string {
 
 /** What a host keeps once a form is saved. Secrets that the form leaves out stay as they were. */
 export function keptOf(id: string, form: TerminalForm, known: KeptTerminal | undefined): KeptTerminal {
-  const { name, host, port, tillId } = form;
+  const { name, host, port, tillId, printsMerchantCopy } = form;
+  const of = { id, name, host, port, tillId, ...(printsMerchantCopy === true && { printsMerchantCopy }) };
   if (form.protocol === 'zvt') {
     const password = form.password ?? (known?.protocol === 'zvt' ? known.password : '000000');
-    return { id, name, host, port, tillId, protocol: 'zvt', password };
+    return { ...of, protocol: 'zvt', password };
   }
   const before = known?.protocol === 'nexo' ? known : undefined;
-  const { poiId = '', keyIdentifier = '', keyVersion = 1, passphrase = before?.passphrase ?? '', rootCertificate } = form.nexo ?? {};
+  const {
+    poiId = '',
+    keyIdentifier = '',
+    keyVersion = 1,
+    passphrase = before?.passphrase ?? '',
+    rootCertificate,
+    asksTip,
+  } = form.nexo ?? {};
   const root = rootCertificate === undefined ? before?.rootCertificate : pemOf(rootCertificate);
-  const key = { poiId, passphrase, keyIdentifier, keyVersion };
-  return { id, name, host, port, tillId, protocol: 'nexo', ...key, ...(root !== undefined && { rootCertificate: root }) };
+  const key = { poiId, passphrase, keyIdentifier, keyVersion, ...(asksTip === true && { asksTip }) };
+  return { ...of, protocol: 'nexo', ...key, ...(root !== undefined && { rootCertificate: root }) };
 }
 
 const LINE = /.{1,64}/g;
@@ -85,9 +93,16 @@ function pemOf(text: string): string {
 
 /** What people may see of a terminal: no secret of it. */
 export function viewOf(kept: KeptTerminal): TerminalView {
-  const { id, name, protocol, host, port, tillId } = kept;
-  const view = { id, name, protocol, host, port, tillId };
+  const { id, name, protocol, host, port, tillId, printsMerchantCopy } = kept;
+  const view = { id, name, protocol, host, port, tillId, ...(printsMerchantCopy === true && { printsMerchantCopy }) };
   if (kept.protocol === 'zvt') return view;
-  const { poiId, keyIdentifier, keyVersion, rootCertificate } = kept;
-  return { ...view, nexo: { poiId, keyIdentifier, keyVersion, hasRootCertificate: rootCertificate !== undefined } };
+  const { poiId, keyIdentifier, keyVersion, rootCertificate, asksTip } = kept;
+  const nexo = {
+    poiId,
+    keyIdentifier,
+    keyVersion,
+    ...(asksTip === true && { asksTip }),
+    hasRootCertificate: rootCertificate !== undefined,
+  };
+  return { ...view, nexo };
 }

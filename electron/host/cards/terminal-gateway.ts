@@ -7,8 +7,10 @@ import type { AttemptResult, AttemptWatch, CardTerminalPort, TerminalAttempt } f
 export interface HostTerminal {
   readonly id: string;
   readonly port: CardTerminalPort;
-  /** Lets the till beside it see and stop what it waits for; absent: no one looks. */
-  readonly attend?: <Result>(work: (watch: AttemptWatch) => Promise<Result>) => Promise<Result>;
+  /** The guest enters the tip at the terminal. */
+  readonly asksTip?: boolean;
+  /** Lets the till beside it see and stop what it waits for, unless something else runs at the terminal; absent: no one looks. */
+  readonly attend?: (work: (watch: AttemptWatch) => Promise<AttemptResult>) => Promise<AttemptResult>;
 }
 
 /** The terminals that are set up now. */
@@ -84,6 +86,8 @@ export function makeTerminalGateway(options: TerminalGatewayOptions): Gateway {
 }
 
 const noteOf = (reference: string): string => `at ${reference}`;
+/** Names the attempts that gave a payment back, whose papers belong to its refund. */
+export const backOf = (reference: string): string => `back ${reference}`;
 const roundOf = (reference: string): string => `round ${reference}`;
 
 /** A terminal that was removed keeps its attempts: they are unclear until it is set up again. */
@@ -104,11 +108,14 @@ function once(state: State, reference: string, work: () => Promise<CardAnswer | 
   return begun;
 }
 
-async function pay(state: State, { id, port }: HostTerminal, { reference, terminalId, amount, isCaptured, token }: CardOrder) {
+async function pay(state: State, { id, port, asksTip = false }: HostTerminal, order: CardOrder) {
+  const { reference, terminalId, amount, tip = 0, isCaptured, token } = order;
   if (!isCaptured) return refused('this terminal takes no authorisation without its capture');
   if (token !== undefined) return refused('this terminal takes cards, and no token');
   await state.notes.keep(noteOf(reference), id);
-  const result = await port.start({ kind: 'pay', reference, amount }, state.terminals.watchOf(terminalId));
+  // A guest who gave a tip at the till is not asked again.
+  const attempt: TerminalAttempt = { kind: 'pay', reference, amount, ...(asksTip && tip === 0 && { asksTip }) };
+  const result = await port.start(attempt, state.terminals.watchOf(terminalId));
   return await answered(state, reference, 'payment', reference, result);
 }
 
@@ -122,13 +129,14 @@ async function answered(
 ): Promise<CardAnswer> {
   if (result.kind === 'unknown') throw new TerminalUnclear(result.code);
   if (result.kind === 'declined') return refused(result.text ?? result.code);
-  const { amount, maskedCard = '', cardName = '', authorisation } = result.card;
+  const { amount, tip, maskedCard = '', cardName = '', authorisation } = result.card;
   const answer: CardAnswer = {
     status: 'APPROVED',
     approvedAmount: amount,
     maskedAcc: maskedCard,
     cardType: cardName,
     token: '',
+    ...(tip !== undefined && { tip }),
     ...(authorisation !== undefined && { authorizationCode: authorisation.trim() }),
   };
   const movement: CardMovement = { ...answer, moved, original };
@@ -136,7 +144,7 @@ async function answered(
   return answer;
 }
 
-function refused(message: string): CardAnswer {
+export function refused(message: string): CardAnswer {
   return { status: 'DECLINED', approvedAmount: 0, maskedAcc: '', cardType: '', token: '', message };
 }
 
@@ -160,19 +168,20 @@ async function takeBack(state: State, { port, attend = unseen }: HostTerminal, w
   const amount = kind === 'void' ? paid.card.amount : wanted.amount;
   const round = Number((await state.notes.find(roundOf(reference))) ?? 0);
   const before = round === 0 ? undefined : await movedIn(port, `${reference}/${round}`);
-  if (before !== undefined) return await settled(state, wanted, before);
+  if (before !== undefined) return await settled(state, wanted, before.name, before.result);
   await state.notes.keep(roundOf(reference), String(round + 1));
   const name = `${reference}/${round + 1}`;
   const { receipt } = paid.card;
   const isVoidable = receipt !== undefined && (port.voids === 'part' || amount === paid.card.amount);
-  const voided = isVoidable ? await port.start({ kind: 'void', reference: `${name}/void`, amount, receipt }) : undefined;
-  if (voided !== undefined && !isRefundNext(voided)) return await settled(state, wanted, voided);
+  const byVoid = `${name}/void`;
+  const voided = isVoidable ? await port.start({ kind: 'void', reference: byVoid, amount, receipt }) : undefined;
+  if (voided !== undefined && !isRefundNext(voided)) return await settled(state, wanted, byVoid, voided);
   const refund: TerminalAttempt = { kind: 'refund', reference: `${name}/refund`, amount };
   // The guest has to present the card, so the cashier has to know.
-  return await settled(state, wanted, await attend((watch) => port.start(refund, watch)));
+  return await settled(state, wanted, refund.reference, await attend((watch) => port.start(refund, watch)));
 }
 
-const unseen = <Result>(work: (watch: AttemptWatch) => Promise<Result>): Promise<Result> => work({});
+const unseen: NonNullable<HostTerminal['attend']> = (work) => work({});
 
 /** The terminal itself refused the void. One that was not reached, or has an open attempt, would refuse a refund as well. */
 function isRefundNext(voided: AttemptResult): boolean {
@@ -192,14 +201,26 @@ const NEVER_ASKED: ReadonlySet<string> = new Set([
 ]);
 
 /** What an earlier try moved, or may have moved; undefined where both of its attempts moved nothing. */
-async function movedIn(port: CardTerminalPort, name: string): Promise<AttemptResult | undefined> {
-  for (const kind of ['void', 'refund']) {
-    const result = await port.find(`${name}/${kind}`);
-    if (result.kind !== 'declined') return result;
+async function movedIn(
+  port: CardTerminalPort,
+  round: string,
+): Promise<{ readonly name: string; readonly result: AttemptResult } | undefined> {
+  for (const name of [`${round}/void`, `${round}/refund`]) {
+    const result = await port.find(name);
+    if (result.kind !== 'declined') return { name, result };
   }
   return undefined;
 }
 
-function settled(state: State, { kind, reference, original }: TakingBack, result: AttemptResult): Promise<CardAnswer> {
-  return answered(state, reference, kind, original, result);
+async function settled(state: State, { kind, reference, original }: TakingBack, name: string, result: AttemptResult): Promise<CardAnswer> {
+  if ('card' in result) {
+    const known = namesIn(await state.notes.find(backOf(original)));
+    if (!known.includes(name)) await state.notes.keep(backOf(original), JSON.stringify([...known, name]));
+  }
+  return await answered(state, reference, kind, original, result);
+}
+
+/** The attempts that a note of `backOf` names. */
+export function namesIn(note: string | undefined): readonly string[] {
+  return note === undefined ? [] : (JSON.parse(note) as readonly string[]);
 }

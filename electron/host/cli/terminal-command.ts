@@ -8,7 +8,7 @@ const USUAL_ZVT_PORT = 20_007;
 const USUAL_NEXO_PORT = 8443;
 
 /** The orders that may be typed while a card terminal runs: what the next guests and the line do. */
-const ZVT_ORDERS: Readonly<Record<string, Partial<SimulatedZvtState>>> = {
+const COMMON_ORDERS: Readonly<Record<string, Pick<Partial<SimulatedZvtState>, 'answer' | 'losesLine' | 'isSilent'>>> = {
   approve: { answer: 'approve' },
   decline: { answer: 'decline' },
   half: { answer: 'half' },
@@ -18,9 +18,18 @@ const ZVT_ORDERS: Readonly<Record<string, Partial<SimulatedZvtState>>> = {
   silent: { isSilent: true },
   talking: { isSilent: false },
 };
+const ZVT_ORDERS: Readonly<Record<string, Partial<SimulatedZvtState>>> = {
+  ...COMMON_ORDERS,
+  'two papers': { marksPapers: true },
+  'one paper': { marksPapers: false },
+};
 const NEXO_ORDERS: Readonly<Record<string, Partial<SimulatedNexoState>>> = {
-  ...(ZVT_ORDERS as Readonly<Record<string, Partial<SimulatedNexoState>>>),
+  ...COMMON_ORDERS,
   busy: { answer: 'busy' },
+  tip: { tipPercent: 10 },
+  'no tip': { tipPercent: 0 },
+  sign: { signs: true },
+  'no signature': { signs: false },
 };
 
 interface Running<State> {
@@ -31,9 +40,13 @@ interface Running<State> {
 
 export const terminalCommand: Command = {
   name: 'terminal',
-  usage: '[--port N] [--host ADDRESS] [--protocol zvt|nexo]',
-  summary: `Be a card terminal on a network port (20007, 8443 for nexo) that moves no money. It takes orders, a line each: ${Object.keys(ZVT_ORDERS).join(', ')}, and busy for nexo`,
-  options: { ...PLACE, protocol: { type: 'string', summary: 'zvt (the default) or nexo' } },
+  usage: '[--port N] [--host ADDRESS] [--protocol zvt|nexo] [--book FILE]',
+  summary: `Be a card terminal on a network port (20007, 8443 for nexo) that moves no money. It takes orders, a line each: ${Object.keys(COMMON_ORDERS).join(', ')}; for zvt also two papers, one paper; for nexo also busy, tip (10 % where the till wants one), no tip, sign, no signature`,
+  options: {
+    ...PLACE,
+    protocol: { type: 'string', summary: 'zvt (the default) or nexo' },
+    book: { type: 'string', summary: 'file in which it keeps what it booked, for the next start; otherwise it begins with nothing' },
+  },
   async run(args) {
     const protocol = args.text('protocol') ?? 'zvt';
     if (protocol !== 'zvt' && protocol !== 'nexo') throw new CommandRefused('--protocol takes zvt or nexo');
@@ -47,6 +60,7 @@ async function runZvt(args: CommandArguments, host: string): Promise<number> {
   const terminal = await startSimulatedZvt({
     port,
     host,
+    book: args.text('book'),
     onBooking: ({ kind, amount, receipt }) => void process.stdout.write(`${kind} of ${amount} minor units, receipt ${receipt}\n`),
   });
   return await takeOrders(terminal, ZVT_ORDERS, `a card terminal listens on port ${terminal.port}`);
@@ -60,6 +74,7 @@ async function runNexo(args: CommandArguments, host: string): Promise<number> {
     host,
     poiId: SIMULATED_POI,
     key: SIMULATED_KEY,
+    book: args.text('book'),
     // On another machine a till wants to see the name of a real terminal, and to be given this certificate as the root.
     ...(!isHere && { certificateName: `${SIMULATED_POI}.test.terminal.adyen.com` }),
     onBooking: ({ kind, amount, currency, reference }) =>

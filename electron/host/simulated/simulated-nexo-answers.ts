@@ -6,8 +6,10 @@ import { nodeWorld } from '../base/node-world.ts';
 /** What a simulated terminal of nexo keeps and says. */
 export interface NexoBooking {
   readonly kind: 'pay' | 'refund' | 'void';
-  /** Minor units. */
+  /** Minor units, the tip included. */
   readonly amount: number;
+  /** What the guest added at the terminal. */
+  readonly tip?: number;
   readonly currency: string;
   /** The till's reference. */
   readonly reference: string;
@@ -73,33 +75,42 @@ function requestIn({ header, body }: PlainMessage): MoneyRequest {
   return (body[`${header.MessageCategory}Request`] ?? {}) as MoneyRequest;
 }
 
+/** What the guest does. */
+export interface Guest {
+  readonly answer: string;
+  readonly tipPercent?: number;
+  readonly signs?: boolean;
+}
+
 interface Booked {
   readonly booking: NexoBooking;
   readonly body: Body;
 }
 
 /** Books an attempt, or returns why not. */
-export function bookedOf(message: PlainMessage, bookings: readonly NexoBooking[], answer: string): Booked | string {
+export function bookedOf(message: PlainMessage, bookings: readonly NexoBooking[], guest: Guest): Booked | string {
   const wanted = requestIn(message);
   const transaction = `sim${String(bookings.length + 1).padStart(9, '0')}.${String(8_000_000_000_000_000 + bookings.length)}`;
   const reference = wanted.SaleData?.SaleTransactionID.TransactionID ?? '';
-  if (answer === 'decline') return 'Refusal';
-  const booked = message.header.MessageCategory === 'Reversal' ? reversal(wanted, bookings) : payment(wanted, answer === 'half');
+  if (guest.answer === 'decline') return 'Refusal';
+  const booked = message.header.MessageCategory === 'Reversal' ? reversal(wanted, bookings) : payment(wanted, guest);
   if (typeof booked === 'string') return booked;
   const booking: NexoBooking = { ...booked, reference, transaction };
-  return { booking, body: booking.kind === 'void' ? reversalBody(booking) : paymentBody(booking, wanted) };
+  return { booking, body: booking.kind === 'void' ? reversalBody(booking) : paymentBody(booking, wanted, guest) };
 }
 
-type Moved = Pick<NexoBooking, 'kind' | 'amount' | 'currency' | 'original'>;
+type Moved = Pick<NexoBooking, 'kind' | 'amount' | 'tip' | 'currency' | 'original'>;
 
-function payment({ PaymentTransaction, PaymentData, SaleData }: MoneyRequest, isHalf: boolean): Moved | string {
+function payment({ PaymentTransaction, PaymentData, SaleData }: MoneyRequest, { answer, tipPercent = 0 }: Guest): Moved | string {
   if (PaymentTransaction === undefined) return 'MessageFormat';
   const { Currency: currency, RequestedAmount } = PaymentTransaction.AmountsReq;
   const amount = moneyFromNumber(RequestedAmount, currency);
   if (amount === undefined || amount <= 0) return 'MessageFormat';
   if (PaymentData?.PaymentType === 'Refund') return { kind: 'refund', amount, currency };
   const mayBeLess = SaleData?.SaleToAcquirerData?.includes('AllowPartialAuthorisation') === true;
-  return { kind: 'pay', amount: isHalf && mayBeLess ? Math.max(1, Math.floor(amount / 2)) : amount, currency };
+  const tip = SaleData?.SaleToAcquirerData?.includes('AskGratuity') === true ? Math.floor((amount * tipPercent) / 100) : 0;
+  const paid = answer === 'half' && mayBeLess ? Math.max(1, Math.floor(amount / 2)) : amount + tip;
+  return { kind: 'pay', amount: paid, ...(tip > 0 && { tip }), currency };
 }
 
 /** A payment is taken back in parts, but never more of it than was paid. */
@@ -119,7 +130,11 @@ function reversalBody({ transaction, amount, currency }: NexoBooking): Body {
   return { ReversalResponse: { Response: { Result: 'Success' }, POIData, ReversedAmount: moneyToNumber(money(amount), currency) } };
 }
 
-function paymentBody({ kind, transaction, amount, currency }: NexoBooking, { SaleData }: MoneyRequest): Body {
+function paymentBody(
+  { kind, transaction, amount, tip, currency }: NexoBooking,
+  { SaleData }: MoneyRequest,
+  { signs = false }: Guest,
+): Body {
   const total = moneyToNumber(money(amount), currency);
   const line = (name: string, value: string) => ({
     Text: `name=${encodeURIComponent(name)}&value=${encodeURIComponent(value)}&key=line`,
@@ -128,7 +143,7 @@ function paymentBody({ kind, transaction, amount, currency }: NexoBooking, { Sal
   const texts = [line('SIMULATED TERMINAL', ''), line(kind, String(total)), line('Card', '************1111')];
   const paper = (DocumentQualifier: string) => ({
     DocumentQualifier,
-    RequiredSignatureFlag: false,
+    RequiredSignatureFlag: signs && DocumentQualifier === 'CashierReceipt',
     OutputContent: { OutputFormat: 'Text', OutputText: texts },
   });
   return {
@@ -137,7 +152,11 @@ function paymentBody({ kind, transaction, amount, currency }: NexoBooking, { Sal
       SaleData: { SaleTransactionID: SaleData?.SaleTransactionID },
       POIData: { POITransactionID: { TransactionID: transaction, TimeStamp: stamp() } },
       PaymentResult: {
-        AmountsResp: { AuthorizedAmount: total, Currency: currency },
+        AmountsResp: {
+          AuthorizedAmount: total,
+          ...(tip !== undefined && { TipAmount: moneyToNumber(money(tip), currency) }),
+          Currency: currency,
+        },
         PaymentInstrumentData: { PaymentInstrumentType: 'Card', CardData: { MaskedPan: '411111 **** 1111', PaymentBrand: 'visa' } },
         PaymentAcquirerData: { ApprovalCode: '123456' },
         OnlineFlag: true,

@@ -9,6 +9,7 @@ import { makeSelfSignedCertificate } from '../network/certificate.ts';
 import { nexoCipher } from '../network/nexo-cipher.ts';
 import { SIMULATED_NAME } from '../network/nexo-line.ts';
 import { readBody } from './read-body.ts';
+import { openSimulatedBook, type SimulatedBook } from './simulated-book.ts';
 import {
   type Attempted,
   bookedOf,
@@ -33,6 +34,10 @@ export interface SimulatedNexoState {
   isSilent: boolean;
   /** Milliseconds between the request and what the network answers; a smaller number ends a wait that has begun. */
   waits: number;
+  /** What a guest who is asked for a tip adds, as a share of the amount. */
+  tipPercent?: number;
+  /** The guest has to sign. */
+  signs?: boolean;
   /** Keeps no sums, as a terminal that was not set up for them. */
   hasNoTotals?: boolean;
   /** Texts that it wants the till to show, before each result. */
@@ -60,6 +65,8 @@ export interface SimulatedNexoOptions {
   readonly key: SharedKey;
   /** The name in its certificate. */
   readonly certificateName?: string;
+  /** Where it keeps what it answered and booked; absent: it begins with nothing. */
+  readonly book?: string | undefined;
   readonly onBooking?: (booking: NexoBooking) => void;
 }
 
@@ -68,7 +75,11 @@ const STEP = 25;
 const MOST_BYTES = 256 * 1024;
 const CERTIFICATE_MILLISECONDS = 365 * 24 * 60 * 60 * 1000;
 
+/** What became of a message, with what it booked, or the end of a period with how many bookings there were by then. */
+type Kept = { readonly message: string; readonly response: PlainMessage; readonly booking?: NexoBooking } | { readonly period: number };
+
 interface Terminal {
+  readonly book: SimulatedBook<Kept>;
   readonly options: SimulatedNexoOptions;
   readonly sealing: Sealing;
   readonly state: SimulatedNexoState;
@@ -90,7 +101,7 @@ export async function startSimulatedNexo(options: SimulatedNexoOptions): Promise
   const certificate = makeSelfSignedCertificate(options.certificateName ?? SIMULATED_NAME, privateKey, span).toString();
   const state: SimulatedNexoState = { answer: 'approve', losesLine: undefined, isSilent: false, waits: 0, shows: [] };
   const sealing = makeSealing(nexoCipher, options.key);
-  const terminal: Terminal = { options, sealing, state, bookings: [], attempts: new Map(), held: new Map(), heard: [], periods: [] };
+  const terminal: Terminal = { options, sealing, state, held: new Map(), heard: [], ...remembered(options.book) };
   const key = privateKey.export({ type: 'pkcs8', format: 'pem' });
   const server = createServer(
     { key, cert: certificate, minVersion: 'TLSv1.2' },
@@ -118,6 +129,17 @@ export async function startSimulatedNexo(options: SimulatedNexoOptions): Promise
       for (const socket of open) socket.destroy();
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
+  };
+}
+
+function remembered(file: string | undefined): Pick<Terminal, 'book' | 'bookings' | 'attempts' | 'periods'> {
+  const book = openSimulatedBook<Kept>(file);
+  const answers = book.entries.flatMap((entry) => ('message' in entry ? [entry] : []));
+  return {
+    book,
+    bookings: answers.flatMap(({ booking }) => (booking === undefined ? [] : [booking])),
+    attempts: new Map(answers.map(({ message, response }) => [message, { isAborted: false, response }])),
+    periods: book.entries.flatMap((entry) => ('period' in entry ? [entry.period] : [])),
   };
 }
 
@@ -171,7 +193,11 @@ async function replyTo(terminal: Terminal, message: PlainMessage, lose: () => vo
 }
 
 /** Sums of the period that is open or of one before, and the end of a period. */
-function closeOrTotal({ state, bookings, periods }: Terminal, { header, body }: PlainMessage, lose: () => void): PlainMessage | 'lost' {
+function closeOrTotal(
+  { state, book, bookings, periods }: Terminal,
+  { header, body }: PlainMessage,
+  lose: () => void,
+): PlainMessage | 'lost' {
   const { MessageCategory: category } = header;
   if (state.hasNoTotals === true) return responseOf(header, failureOf(category, 'NotAllowed'));
   if (state.answer === 'busy') return responseOf(header, failureOf(category, 'Busy'));
@@ -190,7 +216,10 @@ function closeOrTotal({ state, bookings, periods }: Terminal, { header, body }: 
   if (loses('before')) return 'lost';
   const index = earlier === undefined ? periods.length : earlier - FIRST_PERIOD;
   const span = bookings.slice(periods[index - 1] ?? 0, periods[index]);
-  if (isClosing) periods.push(bookings.length);
+  if (isClosing) {
+    book.add({ period: bookings.length });
+    periods.push(bookings.length);
+  }
   return loses('after') ? 'lost' : responseOf(header, totalsAnswer(category, FIRST_PERIOD + index, span, wanted.ReconciliationType));
 }
 
@@ -215,12 +244,15 @@ async function attempt(terminal: Terminal, message: PlainMessage, lose: () => vo
   let isLost = loses('while');
   for (let waited = 0; waited < state.waits && !attempted.isAborted; waited += STEP)
     await new Promise((resolve) => setTimeout(resolve, STEP));
-  const booked = attempted.isAborted ? undefined : bookedOf(message, bookings, state.answer);
-  if (booked !== undefined && typeof booked !== 'string') {
-    bookings.push(booked.booking);
-    options.onBooking?.(booked.booking);
-  }
+  const booked = attempted.isAborted ? undefined : bookedOf(message, bookings, state);
   const result = booked === undefined ? refuse('Aborted') : typeof booked === 'string' ? refuse(booked) : responseOf(header, booked.body);
+  const moved = booked === undefined || typeof booked === 'string' ? undefined : booked.booking;
+  // One line for both, so that no process that is killed between forgets one of them.
+  terminal.book.add({ message: keyOf(header), response: result, ...(moved !== undefined && { booking: moved }) });
+  if (moved !== undefined) {
+    bookings.push(moved);
+    options.onBooking?.(moved);
+  }
   attempted.response = result;
   isLost = loses('after') || isLost;
   return isLost ? 'lost' : withTexts(terminal, header, result);

@@ -1,8 +1,9 @@
 import type { Socket } from 'node:net';
 import { type Apdu, CONTROL, encodeApdu, readApdus } from '../../../shared/terminal/zvt/apdu.ts';
 import { bcdOf, bytesOfText, digitsOfBcd, joinBytes } from '../../../shared/terminal/zvt/bcd.ts';
-import { FIELD, readFields, writeFields } from '../../../shared/terminal/zvt/fields.ts';
+import { FIELD, readFields, writeFields, writeTlvs } from '../../../shared/terminal/zvt/fields.ts';
 import { writeTotals } from '../../../shared/terminal/zvt/messages.ts';
+import { openSimulatedBook, type SimulatedBook } from './simulated-book.ts';
 import { openSimulatedSockets } from './simulated-sockets.ts';
 
 /** What the simulated guest and network do with the next attempts; tests and people change it while it runs. */
@@ -16,6 +17,10 @@ export interface SimulatedZvtState {
   isSilent: boolean;
   /** Milliseconds between the request and what the network answers; a smaller number ends a wait that has begun. */
   waits: number;
+  /** How it sums up a day: `size` leaves out the sign of what came to less than nothing, `added` counts refunds as payments. */
+  sums?: 'size' | 'added' | undefined;
+  /** Prints one paper for the merchant and one for the guest, and says which is which. */
+  marksPapers?: boolean;
 }
 
 export interface ZvtBooking {
@@ -38,6 +43,8 @@ export interface SimulatedZvt {
 export interface SimulatedZvtOptions {
   readonly port: number;
   readonly host?: string;
+  /** Where it keeps what it booked; absent: it begins with nothing. */
+  readonly book?: string | undefined;
   readonly onBooking?: (booking: ZvtBooking) => void;
 }
 
@@ -47,8 +54,12 @@ const INSERT_CARD = 0x0a;
 const STEP = 25;
 const TERMINAL_ID = 52_500_001;
 
+/** A booking, or the end of a day with how many bookings there were by then. */
+type Kept = { readonly booking: ZvtBooking } | { readonly closed: number };
+
 interface Terminal {
   readonly state: SimulatedZvtState;
+  readonly book: SimulatedBook<Kept>;
   readonly bookings: ZvtBooking[];
   /** How many of them were in days that are closed. */
   closed: number;
@@ -67,9 +78,12 @@ interface Till {
 }
 
 /** Starts a terminal that speaks ZVT as the specification describes it (13.x). It moves no money. */
-export async function startSimulatedZvt({ port, host = '127.0.0.1', onBooking }: SimulatedZvtOptions): Promise<SimulatedZvt> {
+export async function startSimulatedZvt({ port, host = '127.0.0.1', book: file, onBooking }: SimulatedZvtOptions): Promise<SimulatedZvt> {
+  const book = openSimulatedBook<Kept>(file);
+  const bookings = book.entries.flatMap((entry) => ('booking' in entry ? [entry.booking] : []));
+  const closed = book.entries.reduce((last, entry) => ('closed' in entry ? entry.closed : last), 0);
   const state: SimulatedZvtState = { answer: 'approve', losesLine: undefined, isSilent: false, waits: 0 };
-  const terminal: Terminal = { state, bookings: [], closed: 0, onBooking, isBusy: false, current: undefined };
+  const terminal: Terminal = { state, book, bookings, closed, onBooking, isBusy: false, current: undefined };
   const sockets = await openSimulatedSockets({ port, host }, (socket) => serve(terminal, socket));
   return { port: sockets.port, state, bookings: terminal.bookings, stop: () => sockets.stop() };
 }
@@ -167,6 +181,7 @@ async function attempt(till: Till, kind: ZvtBooking['kind'], data: Uint8Array): 
   }
   const amount = state.answer === 'half' && kind === 'pay' ? Math.max(1, Math.floor(wanted.amount / 2)) : wanted.amount;
   const booking = { ...wanted, kind, amount, receipt: terminal.bookings.length + 1 };
+  terminal.book.add({ booking });
   terminal.bookings.push(booking);
   terminal.onBooking?.(booking);
   if (!loses(till, 'after')) await report(till, booking);
@@ -197,6 +212,7 @@ function readWanted(
 
 /** Says what was booked, prints it, and ends. */
 async function report(till: Till, { kind, amount, receipt }: ZvtBooking): Promise<void> {
+  const { marksPapers = false } = till.terminal.state;
   const status = writeFields([
     [FIELD.result, Uint8Array.of(0)],
     [FIELD.amount, bcdOf(amount, 6)],
@@ -209,8 +225,26 @@ async function report(till: Till, { kind, amount, receipt }: ZvtBooking): Promis
   ]);
   const lines = ['SIMULATED TERMINAL', `${kind} ${(amount / 100).toFixed(2)}`, `receipt ${receipt}`];
   if (!(await say(till, CONTROL.statusInformation, status))) return;
-  for (const line of lines) if (!(await say(till, CONTROL.printLine, joinBytes([0], bytesOfText(line))))) return;
+  if (marksPapers) {
+    if (!(await say(till, CONTROL.printText, markedPaper(MERCHANT, ['MERCHANT COPY', ...lines, '', 'x____________'])))) return;
+    if (!(await say(till, CONTROL.printText, markedPaper(GUEST, ['CUSTOMER COPY', ...lines])))) return;
+  } else {
+    for (const line of lines) if (!(await say(till, CONTROL.printLine, joinBytes([0], bytesOfText(line))))) return;
+  }
   await say(till, CONTROL.completion);
+}
+
+const MERCHANT = 1;
+const GUEST = 2;
+
+/** A whole paper, with the one for whom it is. */
+function markedPaper(reader: number, lines: readonly string[]): Uint8Array {
+  const texts = writeTlvs(lines.map((line) => ({ tag: 0x07, value: bytesOfText(line) })));
+  const objects = writeTlvs([
+    { tag: 0x1f07, value: Uint8Array.of(reader) },
+    { tag: 0x25, value: texts },
+  ]);
+  return writeFields([[FIELD.tlv, objects]]);
 }
 
 /** Says what the day came to by the brand of the card, prints it, and begins the next day. */
@@ -220,11 +254,11 @@ async function closeDay(till: Till): Promise<void> {
   if (terminal.state.answer === 'decline') return void (await say(till, CONTROL.abort, Uint8Array.of(CODE.notPossible)));
   const day = terminal.bookings.slice(terminal.closed);
   terminal.closed = terminal.bookings.length;
+  terminal.book.add({ closed: terminal.closed });
   if (loses(till, 'after')) return;
-  const amount = Math.max(
-    0,
-    day.reduce((sum, booking) => sum + (booking.kind === 'pay' ? booking.amount : -booking.amount), 0),
-  );
+  const { sums } = terminal.state;
+  const net = day.reduce((sum, booking) => sum + (booking.kind === 'pay' || sums === 'added' ? booking.amount : -booking.amount), 0);
+  const amount = sums === 'size' ? Math.abs(net) : Math.max(0, net);
   const status = writeFields([
     [FIELD.result, Uint8Array.of(0)],
     [FIELD.amount, bcdOf(amount, 6)],

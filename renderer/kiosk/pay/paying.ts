@@ -44,8 +44,9 @@ export function charityOffer({ host, cartStore }: Pick<Kiosk, 'host' | 'cartStor
 }
 
 export function tipChoices({ host }: Pick<Kiosk, 'host'>): readonly number[] {
-  const tips = host.store.getState().settings?.settings.tips;
-  return tips?.asks === 'before_card' ? tips.percents : [];
+  const { settings, status } = host.store.getState();
+  const tips = settings?.settings.tips;
+  return tips?.asks === 'before_card' && status?.asksTipAtTerminal !== true ? tips.percents : [];
 }
 
 export function tipOf(base: Money, percent: number): Money {

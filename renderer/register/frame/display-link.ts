@@ -7,11 +7,12 @@ import type { CartStore } from '../../selling/cart-store.ts';
 import type { SaleFlow } from '../../selling/sale-flow.ts';
 import type { WindowWorld } from '../../ui/boot/window-world.ts';
 import { chooseLanguage, type Language } from '../../words/base/language.ts';
-import { type CardPrompt, type ChosenTip, shownOf } from './display-shown.ts';
+import { type CardPrompt, type ChosenTip, type RefundPrompt, shownOf } from './display-shown.ts';
 
 export interface DisplayState {
   readonly tip: ChosenTip | undefined;
   readonly card: CardPrompt | undefined;
+  readonly refund: RefundPrompt | undefined;
 }
 
 /** The link to the guest's display: state changes are sent there automatically, and the tip that the guest chooses comes back. */
@@ -31,7 +32,7 @@ const SAY_AGAIN = 5000;
 
 /** Sends the display state to the host after a delay and one request at a time, so that no tap waits for it. */
 export function linkDisplay({ world, host, cartStore, sale }: Shown): DisplayLink {
-  const store = createStore<DisplayState>(() => ({ tip: undefined, card: undefined }));
+  const store = createStore<DisplayState>(() => ({ tip: undefined, card: undefined, refund: undefined }));
   const windowId = uuidV4(world);
   let turn = 0;
   /** True while a guest display is connected; assumed true until the host's first answer. */
@@ -48,7 +49,7 @@ export function linkDisplay({ world, host, cartStore, sale }: Shown): DisplayLin
     return shownOf({
       cart: cartStore.store.getState(),
       sale: sale.store.getState(),
-      percents: tips?.asks === 'before_card' ? tips.percents : [],
+      percents: tips?.asks === 'before_card' && status?.asksTipAtTerminal !== true ? tips.percents : [],
       ...store.getState(),
       isLocked: status?.employee === undefined,
       language: language(),

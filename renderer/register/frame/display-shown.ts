@@ -24,6 +24,9 @@ export interface CardPrompt {
   readonly tipBase: Money;
 }
 
+/** A refund that the till shows, for the guest who waits for it. */
+export type RefundPrompt = Omit<Extract<DisplayContent, { readonly kind: 'refund' }>, 'kind'>;
+
 export interface Showing {
   readonly cart: Pick<CartState, 'cart' | 'priced' | 'catalogue'>;
   readonly sale: Pick<SaleState, 'phase' | 'view' | 'busy'>;
@@ -31,6 +34,7 @@ export interface Showing {
   readonly percents: readonly number[];
   readonly card: CardPrompt | undefined;
   readonly tip: ChosenTip | undefined;
+  readonly refund: RefundPrompt | undefined;
   /** True when no employee is signed in. */
   readonly isLocked: boolean;
   /** The guest's: names are said in it where the catalogue has them. */
@@ -45,6 +49,7 @@ export function shownOf(showing: Showing): DisplayContent {
   const { view } = sale;
   if (sale.phase === 'done' && view !== undefined) return doneOf(view);
   if (isLocked && sale.phase === 'selling') return IDLE;
+  if (showing.refund !== undefined && sale.phase === 'selling') return { kind: 'refund', ...showing.refund };
   const priced = sale.phase === 'paying' && view !== undefined ? view.sale.priced : cart.priced;
   if (priced === undefined || priced.lines.length === 0) return IDLE;
   const content = {

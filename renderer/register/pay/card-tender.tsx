@@ -33,6 +33,7 @@ export function CardTenderPanel({ view, isSplit = false }: { readonly view: Sale
   // After a reload the host still charges the card.
   const isSending = view.charges.some(({ state }) => state === 'sending');
   const amount = part === undefined ? otherwise : smaller(part, otherwise);
+  const isTipAtTerminal = useTipAtTerminal();
   const base = useTipBase(view);
   const tip = base > NO_MONEY ? (mulDiv(base, Number(tipShare), 100) as Money) : NO_MONEY;
   useOffering(view.sale.id, amount, base);
@@ -43,7 +44,7 @@ export function CardTenderPanel({ view, isSplit = false }: { readonly view: Sale
       <div className="pay-terminal" aria-live="polite">
         <Progress label={words.onTerminal} />
         <p className="quiet">{words.onTerminalHint}</p>
-        <TerminalProgress />
+        <TerminalProgress act="payment" />
         {isCharging ? <SetAsideWhenSlow /> : <SetAside />}
       </div>
     );
@@ -54,6 +55,7 @@ export function CardTenderPanel({ view, isSplit = false }: { readonly view: Sale
     <div className="pay-tender pay-card">
       <div className="pay-what">
         {last !== undefined && <LastCharge charge={last} />}
+        <TerminalProgress />
         <OfflineLeft />
         {base > NO_MONEY && tips !== undefined && (
           <div className="pay-tips">
@@ -70,6 +72,7 @@ export function CardTenderPanel({ view, isSplit = false }: { readonly view: Sale
             />
           </div>
         )}
+        {isTipAtTerminal && <p className="quiet">{words.tipAtTerminal}</p>}
         {part !== undefined && <CashParts view={view} />}
         <Button kind="quiet" onClick={() => setPart(part === undefined ? NO_MONEY : undefined)}>
           {part === undefined ? words.part : words.whole}
@@ -114,8 +117,14 @@ function CashParts({ view }: { readonly view: SaleView }) {
 /** What a tip is a share of: the goods. A tip is asked for once, whatever part of the sale this card pays; 0 if it isn't asked for. */
 export function useTipBase(view: SaleView): Money {
   const catalogue = useCart((state) => state.catalogue);
-  const asksForTip = useHost(({ settings }) => settings?.settings.tips.asks === 'before_card');
+  const isAtTerminal = useTipAtTerminal();
+  const asksForTip = useHost(({ settings }) => settings?.settings.tips.asks === 'before_card') && !isAtTerminal;
   return asksForTip && tipsTaken(view.sale) === NO_MONEY ? tipBase(view.sale.priced, giftCardsOf(catalogue)) : NO_MONEY;
+}
+
+/** True where the guest enters the tip at the terminal beside this till. */
+function useTipAtTerminal(): boolean {
+  return useHost(({ status }) => status?.asksTipAtTerminal === true);
 }
 
 /** Charges a card, after a manager's approval if it needs one. */

@@ -29,6 +29,7 @@ export function ReceiptActions({ view, language, refund, isDuplicate = false }: 
   const words = useWords();
   const mail = useHost(({ status }) => status?.mail) ?? 'ready';
   const isRefund = refund !== undefined;
+  const hasPrinters = useHost(({ status }) => (status?.printing?.printers ?? 0) > 0);
   const { id: saleId } = view.sale;
   const paper: PrintableRecord =
     refund === undefined ? { kind: 'sale', saleId } : { kind: 'refund', saleId, ...(refund.part !== undefined && { refundId: refund.id }) };
@@ -39,6 +40,9 @@ export function ReceiptActions({ view, language, refund, isDuplicate = false }: 
       <Button icon={<Printer aria-hidden size={20} />} onClick={() => print(paper, isDuplicate)} title={words.receipt.printHint}>
         {words.pay.print}
       </Button>
+      {!isRefund && hasPrinters && view.cardCopies?.hasMerchant === true && (
+        <Button onClick={() => print({ kind: 'card_slip', saleId })}>{words.receipt.merchantCopy}</Button>
+      )}
       {refund?.part === undefined && mail === 'ready' && <MailReceipt view={view} language={language} isRefund={isRefund} />}
       {refund?.part === undefined && mail !== 'ready' && (
         // The service mails a receipt only with the order itself, so refunds have none.

@@ -63,6 +63,12 @@ function PaperRow({ line, words, formats }: RowProps) {
           <span className="receipt-paper-small">{paper.guest_number}</span> {line.text}
         </p>
       );
+    case 'card_copy':
+      return (
+        <p className="receipt-paper-copy" dir="auto">
+          {line.text}
+        </p>
+      );
     case 'code':
       return (
         <p className="receipt-paper-centre">
@@ -95,6 +101,7 @@ type FigureLine = Exclude<
       | 'footer'
       | 'tax_number'
       | 'guest_number'
+      | 'card_copy'
       | 'code'
       | 'fact'
       | 'moment'

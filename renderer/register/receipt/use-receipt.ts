@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { copiesOnReceipt } from '../../../shared/engine/receipt/copies-on-receipt.ts';
 import { giftCardsOnReceipt } from '../../../shared/engine/receipt/gift-cards-on-receipt.ts';
 import { receiptLines } from '../../../shared/engine/receipt/receipt-lines.ts';
 import type { RefundView } from '../../../shared/till-contract/operations/refund-operations.ts';
@@ -39,6 +40,7 @@ export function useReceiptLines(view: SaleView, isDuplicate: boolean, refund?: R
       ...(orderNumber !== undefined && { orderNumber }),
       ...(deviceName !== undefined && !isDuplicate && { deviceName }),
       ...(seat !== undefined && { seat }),
+      ...(view.cardCopies !== undefined && { cardCopies: copiesOnReceipt(view.cardCopies, refund) }),
       ...(view.giftCards !== undefined && { giftCards: giftCardsOnReceipt(view.giftCards) }),
       ...(isDuplicate && { isDuplicate }),
       ...(refund !== undefined && {

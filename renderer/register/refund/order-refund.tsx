@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import { uuidV7 } from '../../../shared/base/ids.ts';
 import { leftOf } from '../../../shared/engine/sale/refund-choice.ts';
 import type { RefundOffer, RefundView } from '../../../shared/till-contract/operations/refund-operations.ts';
@@ -11,6 +11,7 @@ import { useRegister } from '../frame/use-register.ts';
 import { TerminalProgress } from '../pay/terminal-progress.tsx';
 import { sayReason } from '../queue/job-words.ts';
 import { REFUND_TONES, refundBlockerText, sayRefundState } from './say-refund.ts';
+import { useRefundOnDisplay } from './use-refund-on-display.ts';
 import './order-refund.css';
 
 /** Shows the state of an order's refund and the button to ask for one, or the rule that forbids it. */
@@ -19,6 +20,9 @@ export function OrderRefund({ offer }: { readonly offer: RefundOffer }) {
   const words = useWords();
   const formats = useFormats();
   const { saleId, orderNumber, refund, way, blocker, amount, choice, inPart = [] } = offer;
+  const [isAtTerminal, setAtTerminal] = useState(false);
+  const all = [...inPart, ...(refund === undefined ? [] : [refund])];
+  useRefundOnDisplay(all, isAtTerminal);
   const left = choice === undefined || way !== undefined ? amount : leftOf(choice);
   const open = (): void => {
     const named = saleId === undefined ? { orderNumber: orderNumber ?? '' } : { saleId };
@@ -30,7 +34,7 @@ export function OrderRefund({ offer }: { readonly offer: RefundOffer }) {
       {inPart.map((part) => (
         <HowRefunded key={part.id} refund={part} />
       ))}
-      {[...(refund === undefined ? [] : [refund]), ...inPart].some(({ state }) => UNDER_WAY.has(state)) && <AtTerminal />}
+      {all.some(({ state }) => UNDER_WAY.has(state)) && <AtTerminal onBusy={setAtTerminal} />}
       {(way !== undefined || choice !== undefined) && (
         <Button onClick={open} trailing={<span className="figure">{formats.money(left)}</span>}>
           {refund === undefined ? words.refund.open[way ?? 'card'] : words.refund.askAgain}
@@ -48,14 +52,14 @@ export function OrderRefund({ offer }: { readonly offer: RefundOffer }) {
 const UNDER_WAY: ReadonlySet<RefundView['state']> = new Set(['waiting', 'sending', 'unsure']);
 
 /** A terminal that voids no more gives the money to the card that the guest presents, and waits for it. */
-function AtTerminal() {
+function AtTerminal({ onBusy }: { readonly onBusy: (isBusy: boolean) => void }) {
   const words = useWords().pay;
   const head = (
     <Notice tone="information" title={words.onTerminal} isUrgent>
       <p>{words.onTerminalHint}</p>
     </Notice>
   );
-  return <TerminalProgress head={head} />;
+  return <TerminalProgress act="refund" head={head} onBusy={onBusy} />;
 }
 
 /** Quantities are in thousandths. */

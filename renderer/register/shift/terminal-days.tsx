@@ -169,13 +169,23 @@ function Closing({ closing, isNew }: { readonly closing: TerminalClosing; readon
 }
 
 /** Whether both sides agree, and what to do where they don't. */
-function ClosingNotice({ closing: { difference, isAfterLostTry }, isNew }: { readonly closing: TerminalClosing; readonly isNew: boolean }) {
+function ClosingNotice({ closing, isNew }: { readonly closing: TerminalClosing; readonly isNew: boolean }) {
   const { terminals: words } = useWords().shift;
   const formats = useFormats();
+  const { difference, comparison, earlier, isAfterLostTry } = closing;
+  if (comparison === 'added_up') return <Notice tone="good" title={words.addedUp} isUrgent={isNew} />;
+  if (comparison === 'no_sign') return <Notice tone="caution" title={words.noSign} isUrgent={isNew} />;
   if (difference === undefined) return <Notice tone="caution" title={words.notCompared} isUrgent={isNew} />;
   if (isAfterLostTry) return <Notice tone="caution" title={words.afterLostTry} isUrgent={isNew} />;
   if (difference === NO_MONEY) return <Notice tone="good" title={words.agrees} isUrgent={isNew} />;
   const amount = formats.money(absolute(difference));
+  if (earlier !== undefined) {
+    return (
+      <Notice tone="caution" title={(difference as number) > 0 ? words.more({ amount }) : words.less({ amount })} isUrgent={isNew}>
+        <p>{words.earlier({ count: earlier.count, amount: formats.money(earlier.amount) })}</p>
+      </Notice>
+    );
+  }
   return (
     <Notice tone="danger" title={(difference as number) > 0 ? words.more({ amount }) : words.less({ amount })} isUrgent={isNew}>
       <p>{(difference as number) > 0 ? words.moreTodo : words.lessTodo}</p>

@@ -22,7 +22,10 @@ type Common = Texts<'cancel' | 'close' | 'back' | 'next' | 'done' | 'save' | 'ed
 
 type Display = Texts<'title' | 'wrongKind' | 'wrongKindHint' | 'welcome' | 'yourOrder' | 'total' | 'left' | 'discounts' | 'tax' | 'charity'
     | 'returned' | 'tipTitle' | 'noTip' | 'withTip' | 'thanks' | 'paid' | 'change' | 'yourNumber' | 'aside'
-    | 'asideHint' | 'receipt' | 'receiptHint'>;
+    | 'asideHint' | 'receipt' | 'receiptHint'> &
+  {
+    readonly refund: Texts<'title' | 'card' | 'working' | 'done' | 'doneHint' | 'cash' | 'not_done'>;
+  };
 
 type Kitchen = Texts<'title' | 'tickets' | 'none' | 'noneHint' | 'loading' | 'wrongKind' | 'wrongKindHint' | 'nextPage' | 'previousPage'
     | 'onePage' | 'lostExplained' | 'tab' | 'elsewhere' | 'slow' | 'late' | 'cancelled' | 'recalled' | 'done' | 'seen'
@@ -165,8 +168,8 @@ type Audit = Texts<'title' | 'every' | 'about' | 'who' | 'everybody' | 'from' | 
         | 'menu_restored' | 'settings_changed' | 'permissions_changed' | 'settings_imported' | 'host_reset'
         | 'stand_replaced' | 'connection_changed' | 'device_moved' | 'device_renamed' | 'display_bound'
         | 'peripheral_kept' | 'peripheral_removed' | 'terminal_kept' | 'terminal_removed' | 'terminal_tested'
-        | 'terminal_day_closed' | 'terminal_day_not_closed' | 'device_revoked' | 'printer_kept' | 'printer_removed'
-        | 'training_begun' | 'training_ended' | 'old_machine_confirmed_off', { who: Text }> &
+        | 'terminals_searched' | 'terminal_day_closed' | 'terminal_day_not_closed' | 'device_revoked' | 'printer_kept'
+        | 'printer_removed' | 'training_begun' | 'training_ended' | 'old_machine_confirmed_off', { who: Text }> &
       Texts<'card_void_wanted' | 'charged_again' | 'offline_card_approved' | 'value_card_loaded' | 'gift_card_load_dropped'
         | 'value_card_blocked' | 'value_card_unblocked' | 'variance_booked' | 'signed_out' | 'secret_refused'
         | 'staff_adopted' | 'pins_lost' | 'attention_raised' | 'card_found' | 'order_adopted' | 'order_differs'
@@ -314,14 +317,14 @@ type Charity = Messages<'offer', { amount: Text; whole: Text }> &
 
 type Pay = Texts<'title' | 'due' | 'giveBack' | 'left' | 'paidSoFar' | 'how' | 'cashGiven' | 'exact' | 'quick' | 'change'
     | 'amountOfTender' | 'moreWays' | 'otherAmount' | 'usualAmounts' | 'enterAmount' | 'part' | 'whole' | 'onTerminal'
-    | 'onTerminalHint' | 'terminalStop' | 'terminalStopping' | 'tip' | 'noTip' | 'tipOfGuest' | 'cardDeclined'
-    | 'cardDeclinedHint' | 'cardReferred' | 'cardNotSent' | 'looseHint' | 'looseAtTerminal' | 'unknownTitle'
-    | 'unknownAsk' | 'sawApproved' | 'sawApprovedHint' | 'sawDeclined' | 'sawDeclinedHint' | 'sawNothing'
-    | 'sawNothingHint' | 'setAside' | 'setAsideHint' | 'asideHint' | 'asideDue' | 'approvalCode' | 'number'
-    | 'numberHint' | 'checkBalance' | 'giftBlocked' | 'giftExpired' | 'giftEmpty' | 'giftListedNone' | 'otherCard'
-    | 'provider' | 'reference' | 'reason' | 'needsService' | 'paid' | 'guestNumber' | 'receipt' | 'print'
-    | 'mailAddress' | 'send' | 'nextGuest' | 'opening' | 'working' | 'saving' | 'savingHint' | 'unfinished' | 'resume'
-    | 'leaveIt' | 'fixFirst'> &
+    | 'onTerminalHint' | 'terminalStop' | 'terminalStopping' | 'terminalBusyHint' | 'tip' | 'noTip' | 'tipOfGuest'
+    | 'tipAtTerminal' | 'cardDeclined' | 'cardDeclinedHint' | 'cardReferred' | 'cardNotSent' | 'looseHint'
+    | 'looseAtTerminal' | 'unknownTitle' | 'unknownAsk' | 'sawApproved' | 'sawApprovedHint' | 'sawDeclined'
+    | 'sawDeclinedHint' | 'sawNothing' | 'sawNothingHint' | 'setAside' | 'setAsideHint' | 'asideHint' | 'asideDue'
+    | 'approvalCode' | 'number' | 'numberHint' | 'checkBalance' | 'giftBlocked' | 'giftExpired' | 'giftEmpty'
+    | 'giftListedNone' | 'otherCard' | 'provider' | 'reference' | 'reason' | 'needsService' | 'paid' | 'guestNumber'
+    | 'receipt' | 'print' | 'mailAddress' | 'send' | 'nextGuest' | 'opening' | 'working' | 'saving' | 'savingHint'
+    | 'unfinished' | 'resume' | 'leaveIt' | 'fixFirst'> &
   Messages<'paidOf', { paid: Text; whole: Text }> &
   Messages<'takeBack', { amount: Text; tender: Text }> &
   Messages<'takeCash' | 'giveCash' | 'rounded' | 'cashPart' | 'chargeCard' | 'cardPart' | 'looseCharge' | 'giveBackCard'
@@ -334,13 +337,14 @@ type Pay = Texts<'title' | 'due' | 'giveBack' | 'left' | 'paidSoFar' | 'how' | '
   Messages<'giftAsOf', { amount: Text; time: Text }> &
   Messages<'offlineLeft', { amount: Text; count: number; sale: Text }> &
   {
+    readonly terminalBusy: Texts<'payment' | 'refund' | 'day'>;
     readonly refusals: Messages<'cart_refused', { message: Text | undefined }> &
       Texts<'id_taken' | 'no_answer' | 'no_alcohol' | 'needs_approval' | 'tab_changed' | 'not_selling' | 'unknown' | 'needs_shift'
         | 'needs_service' | 'charge_unknown' | 'not_allowed' | 'too_busy'> &
       Messages<'sold_out', { count: number | undefined; name: Text | undefined }>;
   };
 
-type Receipt = Texts<'title' | 'printHint' | 'sending' | 'byServiceHint' | 'loading' | 'missing'> &
+type Receipt = Texts<'title' | 'printHint' | 'merchantCopy' | 'sending' | 'byServiceHint' | 'loading' | 'missing'> &
   Messages<'code', { code: Text }> &
   Messages<'sent' | 'byService', { address: Text }> &
   {
@@ -604,9 +608,11 @@ type Peripherals = Texts<'none' | 'noneHint' | 'addScale' | 'addScanner' | 'edit
     readonly languages: Texts<'asked' | 'told'>;
     readonly readings: Texts<'stable' | 'moving' | 'zero' | 'under' | 'over' | 'silent'>;
     readonly trouble: Texts<'not_reachable' | 'no_access' | 'lost'>;
-    readonly terminals: Texts<'title' | 'none' | 'hint' | 'add' | 'password' | 'passwordHint' | 'passwordKept' | 'poi' | 'poiHint' | 'keyId'
+    readonly terminals: Texts<'title' | 'none' | 'hint' | 'add' | 'find' | 'findHint' | 'finding' | 'found' | 'foundNone' | 'findStopped' | 'findLate'
+        | 'findPartial' | 'perhaps' | 'password' | 'passwordHint' | 'passwordKept' | 'poi' | 'poiHint' | 'keyId'
         | 'keyVersion' | 'passphrase' | 'passphraseHint' | 'passphraseKept' | 'root' | 'rootHint' | 'rootKept'
-        | 'rootProblem' | 'test'> &
+        | 'rootProblem' | 'merchantCopy' | 'asksTip' | 'test'> &
+      Messages<'use', { address: Text }> &
       {
         readonly outcomes: Texts<'works' | 'not_reached' | 'not_verified' | 'declined' | 'not_voided' | 'unclear'>;
       };
@@ -632,7 +638,8 @@ type Printers = Texts<'none' | 'noneHint' | 'add' | 'find' | 'finding' | 'found'
     readonly state: Texts<'well' | 'low' | 'printing' | 'unknown'> &
       Messages<'waiting', { count: number }>;
     readonly trouble: Texts<'not_reachable' | 'silent' | 'paper_out' | 'cover_open' | 'offline' | 'cutter' | 'lost' | 'no_access'>;
-    readonly kinds: Texts<'sale' | 'refund' | 'tab' | 'movement' | 'x_report' | 'z_report' | 'terminal_day' | 'test' | 'kitchen' | 'drawer'>;
+    readonly kinds: Texts<'sale' | 'refund' | 'tab' | 'movement' | 'x_report' | 'z_report' | 'card_slip' | 'terminal_day' | 'test' | 'kitchen'
+        | 'drawer'>;
     readonly states: Texts<'waiting' | 'printing' | 'printed' | 'unclear' | 'failed'>;
     readonly failures: Texts<'too_late' | 'no_printer' | 'nothing_to_print' | 'given_up'>;
     readonly refusals: Texts<'too_busy'>;
@@ -750,9 +757,11 @@ type Shift = Texts<'title' | 'drawers' | 'reports' | 'kiosks' | 'thisTill' | 'no
       Messages<'auditHead', { entry: Text }>;
     readonly refusals: Texts<'not_allowed'>;
     readonly terminals: Texts<'title' | 'openDay' | 'closedDay' | 'stillOpen' | 'nothing' | 'close' | 'closing' | 'brand' | 'here' | 'there'
-        | 'otherCards' | 'sum' | 'print' | 'agrees' | 'notCompared' | 'afterLostTry' | 'moreTodo' | 'lessTodo'> &
+        | 'otherCards' | 'sum' | 'print' | 'agrees' | 'notCompared' | 'afterLostTry' | 'addedUp' | 'noSign' | 'moreTodo'
+        | 'lessTodo'> &
       Messages<'booked', { amount: Text; count: number; since: Text }> &
       Messages<'closedAt', { at: Text }> &
+      Messages<'earlier', { amount: Text; count: number }> &
       Messages<'more' | 'less', { amount: Text }> &
       {
         readonly outcomes: Texts<'not_reached' | 'not_verified' | 'busy' | 'payment_unclear' | 'no_totals' | 'refused' | 'unclear'>;

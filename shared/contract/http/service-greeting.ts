@@ -31,6 +31,8 @@ export const CAPABILITIES = {
   order_number: 1,
   /** A tip adjustment sets the whole tip. The largest `tip_sequence` wins, in whatever order and however often adjustments arrive. */
   settable_tips: 1,
+  /** A payment's answer has the tip that the guest added at the terminal. */
+  terminal_tips: 1,
   /** Menus can be written here: drafts, publishing, and earlier revisions. */
   menu_editor: 1,
   /** Gift and season cards have their balance here: they are loaded, looked up, and pay through the payment layer. */

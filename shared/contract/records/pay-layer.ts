@@ -47,6 +47,8 @@ export const PayResponse = assumed(
     req_amount: Amount,
     auth_amount: Amount,
     message: optional(text(1024)),
+    // Our addition: the part of `auth_amount` that the guest added as a tip at the terminal, to what was requested.
+    tip: optional(Amount),
     // Our additions: what is left on a value card, and the tier that chooses its discount.
     balance: optional(Amount),
     tier: optional(text(32)),

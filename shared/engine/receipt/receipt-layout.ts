@@ -103,6 +103,8 @@ function layOutLine(line: Exclude<ReceiptLine, { readonly kind: 'code' | 'separa
       return centre(line.text);
     case 'tax_number':
       return centre(`${words.tax_number} ${line.text}`);
+    case 'card_copy':
+      return { text: printableText(line.text) };
     case 'guest_number':
       return centre(`${words.guest_number} ${line.text}`, 'tall');
     case 'fact':

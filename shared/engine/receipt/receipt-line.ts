@@ -27,6 +27,8 @@ export type ReceiptLine =
   | { readonly kind: 'tender'; readonly tender: TenderKind; readonly detail?: string; readonly amount: Money }
   /** What is on a gift card that was sold, or what it is loaded with once the service answers. */
   | { readonly kind: 'gift_card'; readonly word: GiftCardWord; readonly card: string; readonly amount: Money }
+  /** A line of what the card terminal printed, in its own words. */
+  | { readonly kind: 'card_copy'; readonly text: string }
   /** A QR code to scan. */
   | { readonly kind: 'code'; readonly payload: string };
 

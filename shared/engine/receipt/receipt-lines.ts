@@ -22,6 +22,8 @@ export interface ReceiptFacts {
   readonly qrPayload?: string;
   /** The gift cards that were sold, as far as they are loaded or about to be. */
   readonly giftCards?: readonly { readonly card: string; readonly amount: Money; readonly balance?: Money }[];
+  /** What card terminals printed for the guest: a text each, a line a row. */
+  readonly cardCopies?: readonly string[];
   /** Present on the receipt of a refund of this sale, where every amount is negated. */
   readonly refund?: RefundFacts;
 }
@@ -47,6 +49,7 @@ export function receiptLines(sale: Sale, facts: ReceiptFacts): readonly ReceiptL
     { kind: 'separator' },
     ...(facts.refund?.part === undefined ? wholeSale(printed, names, hidden, facts) : refundedPart(sale, facts.refund.part)),
     ...(facts.refund === undefined ? [...giftCards(facts), ...suggestedTips(sale)] : []),
+    ...cardCopies(facts),
     { kind: 'separator' },
     ...facts.linesBelow.map((text) => ({ kind: 'footer', text }) as const),
     ...(facts.qrPayload === undefined ? [] : [{ kind: 'code', payload: facts.qrPayload } as const]),
@@ -68,6 +71,13 @@ function* giftCards({ giftCards: loaded = [] }: ReceiptFacts): Generator<Receipt
   for (const { card, amount, balance } of loaded) {
     if (balance === undefined) yield { kind: 'gift_card', word: 'gift_card_waits', card, amount };
     else yield { kind: 'gift_card', word: 'gift_card_balance', card, amount: balance };
+  }
+}
+
+function* cardCopies({ cardCopies: copies = [] }: ReceiptFacts): Generator<ReceiptLine> {
+  for (const copy of copies) {
+    yield { kind: 'separator' };
+    for (const text of copy.split('\n')) if (text.trim() !== '') yield { kind: 'card_copy', text };
   }
 }
 

@@ -25,6 +25,8 @@ export interface CardOrder {
   readonly terminalId: string;
   /** Minor units, the tip included. */
   readonly amount: number;
+  /** The part of it that the guest gave at the till. */
+  readonly tip?: number;
   readonly isCaptured: boolean;
   readonly token?: string;
 }
@@ -41,6 +43,8 @@ export interface CardAnswer {
   readonly status: 'APPROVED' | 'DECLINED' | 'REFERRED';
   /** Minor units; may be less than was asked for. */
   readonly approvedAmount: number;
+  /** The part of it that the guest added at the terminal, to what was asked for. */
+  readonly tip?: number;
   readonly authorizationCode?: string;
   /** First six and last four digits at most; never a full number. */
   readonly maskedAcc: string;

@@ -68,6 +68,7 @@ export const submitPayment: Handler = async (context, call) => {
     reference: transaction.uid,
     terminalId: session.terminalId,
     amount: session.amount + tip,
+    ...(tip > 0 && { tip }),
     isCaptured: request.transaction_type !== 'AUTHORIZE',
     ...(request.token !== undefined && { token: request.token }),
   };
@@ -141,6 +142,7 @@ function responseOf(context: ServiceContext, { uid, requestedAmount }: PayTransa
     token_value: answer.token,
     req_amount: moneyToNumber(money(requestedAmount), currency),
     auth_amount: moneyToNumber(money(answer.approvedAmount), currency),
+    ...(answer.tip !== undefined && { tip: moneyToNumber(money(answer.tip), currency) }),
     ...(answer.message !== undefined && { message: answer.message }),
     ...(answer.tier !== undefined && { tier: answer.tier }),
     ...(answer.balance !== undefined && { balance: moneyToNumber(money(answer.balance), currency) }),

@@ -110,6 +110,8 @@ export interface CardTransactionRef {
   readonly status: string;
   /** Minor units. */
   readonly approved: number;
+  /** The part of it that the guest added as a tip at the terminal. */
+  readonly tip?: number;
   readonly maskedAcc: string;
   readonly cardType: string;
   readonly authorizationCode?: string;

@@ -8,7 +8,7 @@ import { CARD_BY_CODE, type NewTender, type TenderId } from '../../engine/terms/
 import { cutText } from '../journal/cut-text.ts';
 import { type CardPaymentIntent, intentOf } from '../journal/intent.ts';
 import type { AuditFact, Expected, Journal, NewOp } from '../journal/journal.ts';
-import type { Op, OpId } from '../journal/op.ts';
+import type { CardTransactionRef, Op, OpId } from '../journal/op.ts';
 import { isUnclear } from './op-run.ts';
 
 /** The outcome of a charge, as the cashier sees it. */
@@ -49,11 +49,18 @@ export function chargeOf({ state, refs, reason = '', evidence, intent }: Op): Ch
       const wanted = chargeAmounts({ intent });
       const by = refs.stored !== undefined ? 'terminal' : refs.transaction !== undefined ? 'service' : 'person';
       const approved = money(refs.transaction?.approved ?? wanted.total);
+      // What the guest added at the terminal is a tip, whatever else was approved.
+      const covers = money(approved - (refs.transaction === undefined ? 0 : tipAdded(refs.transaction, wanted.total)));
       // A partial approval covers the sale first, and then the tip.
-      const amount = (approved as number) < (wanted.amount as number) ? approved : wanted.amount;
-      return { kind: 'approved', amount, tip: subtract(approved, amount), isPartial: approved !== wanted.total, by };
+      const amount = (covers as number) < (wanted.amount as number) ? covers : wanted.amount;
+      return { kind: 'approved', amount, tip: subtract(approved, amount), isPartial: covers !== wanted.total, by };
     }
   }
+}
+
+/** The tip that the guest added at the terminal: exactly what was approved above what was asked for, and was called a tip. */
+export function tipAdded({ approved, tip = 0 }: Pick<CardTransactionRef, 'approved' | 'tip'>, asked: number): number {
+  return tip > 0 && approved - tip === asked ? tip : 0;
 }
 
 /** Returns the amounts that a card was asked for. */

@@ -7,7 +7,7 @@ import { NO_VALUE_CARD } from '../../contract/records/value-card.ts';
 import { http, type Steps } from '../journal/effect.ts';
 import type { CardFollowUpIntent, CardPaymentIntent, VendorRef } from '../journal/intent.ts';
 import type { CardTransactionRef } from '../journal/op.ts';
-import { maskAndCut } from './card-charge.ts';
+import { maskAndCut, tipAdded } from './card-charge.ts';
 import {
   abandon,
   backoffOf,
@@ -68,14 +68,19 @@ function* payByValueCard(run: OpRun, { amount, tip = NO_MONEY, token, ...call }:
   }
 }
 
-/** Less than the requested amount is a partial approval. More, or nothing, is an amount that the guest did not agree to. */
+/**
+ * Less than the requested amount is a partial approval. More, but for a tip that the guest added at the terminal, or nothing, is an amount
+ * that the guest did not agree to.
+ */
 function judgeApproved({ op }: OpRun, requested: number): Verdict {
   return judgeTransaction(requireRef(op.refs.transaction, 'a transaction'), requested);
 }
 
-export function judgeTransaction({ approved, uid, status, message }: CardTransactionRef, requested: number): Verdict {
+export function judgeTransaction(transaction: CardTransactionRef, requested: number): Verdict {
+  const { approved, uid, status, message } = transaction;
   if (status !== 'APPROVED') return rejected(status.toLowerCase(), message === undefined ? undefined : { message });
-  return approved > 0 && approved <= requested ? DONE : attention('card_amount_differs', { asked: requested, approved, transaction: uid });
+  const covers = approved - tipAdded(transaction, requested);
+  return covers > 0 && covers <= requested ? DONE : attention('card_amount_differs', { asked: requested, approved, transaction: uid });
 }
 
 /** Collects what a person needs to find the charge. The service reports the card of a token, but nothing of the charge. */
@@ -195,11 +200,13 @@ export function* openSession(run: OpRun, { place, terminalId }: CardCall, amount
 }
 
 export function transactionOf(answer: PayResponse, { currency }: VendorRef): CardTransactionRef {
-  const { transaction_uid, status, auth_amount, masked_acc, card_type, authorization_code, tier, message } = answer;
+  const { transaction_uid, status, auth_amount, tip, masked_acc, card_type, authorization_code, tier, message } = answer;
+  const added = tip === undefined ? NO_MONEY : (moneyFromNumber(tip, currency) ?? NO_MONEY);
   return {
     uid: transaction_uid,
     status,
     approved: moneyFromNumber(auth_amount, currency) ?? NO_MONEY,
+    ...(added !== NO_MONEY && { tip: added }),
     maskedAcc: maskAndCut(masked_acc),
     cardType: maskAndCut(card_type),
     ...(authorization_code !== undefined && { authorizationCode: maskAndCut(authorization_code) }),

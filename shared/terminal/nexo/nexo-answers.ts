@@ -19,7 +19,9 @@ const PaymentResponse = Type.Object({
   POIData: Type.Optional(PoiData),
   PaymentResult: Type.Optional(
     Type.Object({
-      AmountsResp: Type.Optional(Type.Object({ AuthorizedAmount: Type.Number(), Currency: Type.Optional(Text) })),
+      AmountsResp: Type.Optional(
+        Type.Object({ AuthorizedAmount: Type.Number(), TipAmount: Type.Optional(Type.Number()), Currency: Type.Optional(Text) }),
+      ),
       PaymentInstrumentData: Type.Optional(Type.Object({ CardData: Type.Optional(CardData) })),
       PaymentAcquirerData: Type.Optional(Type.Object({ ApprovalCode: Type.Optional(Text) })),
     }),
@@ -92,8 +94,12 @@ function paid(context: AnswerContext, answer: Static<typeof PaymentResponse>): A
   // A part without its amount could be any part.
   if (authorised === undefined || authorised <= 0 || (amounts === undefined && answer.Response.Result === 'Partial'))
     return unknown('no_amount');
-  const card = cardOf(context, authorised, answer.POIData, PaymentInstrumentData?.CardData, PaymentAcquirerData?.ApprovalCode);
-  return { kind: authorised < attempt.amount ? 'partly_approved' : 'approved', card, papers: papersOf(answer.PaymentReceipt) };
+  const tip = moneyFromNumber(amounts?.TipAmount ?? 0, currency);
+  // The tip is part of what was authorised. Any other sum could be the whole with its tip or without it.
+  if (tip === undefined || tip < 0 || (tip > 0 && authorised - tip !== attempt.amount)) return unknown('tip_unclear');
+  const facts = cardOf(context, authorised, answer.POIData, PaymentInstrumentData?.CardData, PaymentAcquirerData?.ApprovalCode);
+  const card = tip > 0 ? { ...facts, tip } : facts;
+  return { kind: authorised < attempt.amount ? 'partly_approved' : 'approved', card, ...papersOf(answer.PaymentReceipt) };
 }
 
 function reversed(context: AnswerContext, answer: Static<typeof ReversalResponse>): AttemptResult {
@@ -102,7 +108,7 @@ function reversed(context: AnswerContext, answer: Static<typeof ReversalResponse
   const amount = answer.ReversedAmount === undefined ? attempt.amount : moneyFromNumber(answer.ReversedAmount, currency);
   // A reversal takes back what was named or nothing.
   if (amount !== attempt.amount) return unknown('another_amount');
-  return { kind: 'approved', card: cardOf(context, amount, answer.POIData), papers: papersOf(answer.PaymentReceipt) };
+  return { kind: 'approved', card: cardOf(context, amount, answer.POIData), ...papersOf(answer.PaymentReceipt) };
 }
 
 function failed({ attempt, isRepeated }: AnswerContext, response: Static<typeof Response>): AttemptResult {

@@ -3,7 +3,8 @@ import { Value } from 'typebox/value';
 import { moneyFromNumber } from '../../base/currency.ts';
 import type { World } from '../../base/world.ts';
 import { brandOf } from '../port/card-brands.ts';
-import type { DayEnd, Turnover } from '../port/terminal-day.ts';
+import type { DayEnd } from '../port/terminal-day.ts';
+import type { Turnover } from '../port/turnover.ts';
 import type { NexoRequest } from './nexo-requests.ts';
 
 /**

@@ -1,12 +1,19 @@
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { maskCardNumbers } from '../../base/card-numbers.ts';
+import { type CopyReader, usualReaders } from '../port/card-copies.ts';
 
 const OutputText = Type.Object({ Text: Type.Optional(Type.String()), EndOfLineFlag: Type.Optional(Type.Boolean()) });
 const OutputContent = Type.Object({ OutputText: Type.Optional(Type.Array(OutputText)) });
 
 export type Receipts = Static<typeof Receipts>;
-export const Receipts = Type.Array(Type.Object({ OutputContent: Type.Optional(OutputContent) }));
+export const Receipts = Type.Array(
+  Type.Object({
+    DocumentQualifier: Type.Optional(Type.String()),
+    RequiredSignatureFlag: Type.Optional(Type.Boolean()),
+    OutputContent: Type.Optional(OutputContent),
+  }),
+);
 
 /** Reads `name=Total&value=1.00`, the form in which a terminal writes its texts. What is no form has no members. */
 export function formTexts(text: string): ReadonlyMap<string, string> {
@@ -27,10 +34,23 @@ const MOST_LINES = 1000;
 const LONGEST_LINE = 200;
 const MOST_PAPERS = 4;
 
-/** The papers of a receipt, a text each, without the number of a card. */
-export function papersOf(receipts: Receipts = []): string[] {
-  const papers = receipts.slice(0, MOST_PAPERS).map(({ OutputContent: content }) => linesOf(content).join('\n').trim());
-  return papers.filter((paper) => paper !== '').map((paper) => maskCardNumbers(paper));
+const READERS: ReadonlyMap<string | undefined, CopyReader> = new Map([['CustomerReceipt', 'guest']]);
+
+/** The papers of a receipt, a text each, without the number of a card, for whom they are, and whether the guest signs. */
+export function papersOf(receipts: Receipts = []) {
+  const all = receipts.slice(0, MOST_PAPERS).map(({ OutputContent: content, DocumentQualifier }) => ({
+    text: maskCardNumbers(linesOf(content).join('\n').trim()),
+    reader: READERS.get(DocumentQualifier) ?? ('merchant' as const),
+  }));
+  const printed = all.filter(({ text }) => text !== '');
+  const usual = usualReaders(printed.length);
+  const isUsual = printed.every(({ reader }, index) => reader === usual[index]);
+  const needsSignature = receipts.some(({ RequiredSignatureFlag }) => RequiredSignatureFlag === true);
+  return {
+    papers: printed.map(({ text }) => text),
+    ...(!isUsual && { readers: printed.map(({ reader }) => reader) }),
+    ...(needsSignature && { needsSignature }),
+  };
 }
 
 function linesOf({ OutputText: texts = [] }: Static<typeof OutputContent> = {}): readonly string[] {

@@ -18,8 +18,10 @@ export function requestOf(attempt: TerminalAttempt, currency: string, at: string
   const PaymentTransaction = { AmountsReq: { Currency: currency, RequestedAmount: amount } };
   switch (attempt.kind) {
     case 'pay': {
-      // The guest may pay the rest otherwise, so the bank may approve what the card holds.
-      const SaleData = { SaleTransactionID, SaleToAcquirerData: 'tenderOption=AllowPartialAuthorisation' };
+      // The guest may pay the rest otherwise, so the bank may approve what the card holds: but not with a tip, of which no one could say
+      // whether it is part of what was approved.
+      const tenderOption = attempt.asksTip === true ? 'AskGratuity' : 'AllowPartialAuthorisation';
+      const SaleData = { SaleTransactionID, SaleToAcquirerData: `tenderOption=${tenderOption}` };
       return { category: 'Payment', body: { PaymentRequest: { SaleData, PaymentTransaction } } };
     }
     case 'refund':

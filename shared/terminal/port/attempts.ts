@@ -84,6 +84,11 @@ async function keepAttempt(store: TextStore, kept: KeptAttempt): Promise<void> {
   await store.keep(kept.attempt.reference, JSON.stringify(kept));
 }
 
+/** What is known of the attempt without asking the terminal. */
+export async function keptResult(store: TextStore, reference: string): Promise<AttemptResult | undefined> {
+  return (await readAttempt(store, reference))?.result;
+}
+
 /** Settles the attempt whose end is not known, if there is one. */
 async function settleOpen(driver: AttemptDriver): Promise<AttemptResult['kind'] | undefined> {
   const reference = await driver.store.find(OPEN_ATTEMPT);

@@ -7,6 +7,8 @@ const members = {
   host: Type.String(),
   port: Type.Integer(),
   tillId: Type.String(),
+  /** Absent: only where the guest signs it. */
+  printsMerchantCopy: Type.Optional(Type.Boolean()),
 };
 
 export type KeptZvt = Static<typeof KeptZvt>;
@@ -18,6 +20,8 @@ const KeptNexo = Type.Object({
   protocol: Type.Literal('nexo'),
   /** The terminal's name: its model and serial number. */
   poiId: Type.String(),
+  /** The guest enters the tip at the terminal. */
+  asksTip: Type.Optional(Type.Boolean()),
   passphrase: Type.String(),
   keyIdentifier: Type.String(),
   keyVersion: Type.Integer(),

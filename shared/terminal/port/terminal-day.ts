@@ -1,21 +1,20 @@
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { TextStore } from '../../base/text-store.ts';
-
-/** What a terminal's day came to. Minor units; what was given back counts against what was paid, so that a sum may be negative. */
-export type Turnover = Static<typeof Turnover>;
-export const Turnover = Type.Object({
-  amount: Type.Integer(),
-  /** Absent where a terminal does not say it. */
-  count: Type.Optional(Type.Integer({ minimum: 0 })),
-  /** By the name of the card's brand. */
-  brands: Type.Array(Type.Object({ name: Type.String(), count: Type.Integer({ minimum: 0 }), amount: Type.Integer() })),
-});
+import { type BookedDay, compareDay } from './day-comparison.ts';
+import { Turnover } from './turnover.ts';
 
 /** How closing a terminal's day ended, in the words of its protocol. */
 export type DayEnd =
   /** `isEarlier`: a try before, whose answer was lost, had closed the day already, and this is what it came to. */
-  | { readonly kind: 'closed'; readonly turnover?: Turnover; readonly papers: readonly string[]; readonly isEarlier: boolean }
+  | {
+      readonly kind: 'closed';
+      readonly turnover?: Turnover;
+      /** The terminal's sums are sizes: they have no sign. */
+      readonly isUnsigned?: boolean;
+      readonly papers: readonly string[];
+      readonly isEarlier: boolean;
+    }
   /** The day is open as it was. */
   | { readonly kind: 'not_closed'; readonly code: string }
   /** No one knows whether it was closed. It may be tried again. */
@@ -37,6 +36,10 @@ export const DayClosing = Type.Object({
   at: Type.String(),
   booked: Turnover,
   terminal: Type.Optional(Turnover),
+  /** What was moved by attempts of a version that gave them no numbers, and may be in the terminal's sum. */
+  earlier: Type.Optional(Type.Object({ count: Type.Integer({ minimum: 0 }), amount: Type.Integer() })),
+  /** Why both sums can't be set beside each other as they are. */
+  comparison: Type.Optional(Type.Union([Type.Literal('added_up'), Type.Literal('no_sign')])),
   /** An earlier try had closed the day, so what was booked before that try is not in these sums. */
   isAfterLostTry: Type.Boolean(),
   papers: Type.Array(Type.String()),
@@ -72,6 +75,8 @@ export interface Booking {
  */
 const numbered = (index: number): string => ` booked ${index}`;
 const DAY = ' day';
+/** How the keys begin that are no references of attempts. */
+const OWN_KEYS = ' ';
 
 const Entry = Type.Object({ reference: Type.String(), at: Type.Optional(Type.Integer()) });
 const Lost = Type.Object({ before: Type.String(), count: Type.Integer() });
@@ -147,8 +152,7 @@ async function close(
   const closing: DayClosing = {
     id,
     at,
-    booked: await sumOf(parts, span.from, span.to),
-    ...(end.turnover !== undefined && { terminal: end.turnover }),
+    ...compareDay(await bookedDay(parts, day, span), end.turnover, end.isUnsigned === true),
     isAfterLostTry: span.isAfterLostTry,
     papers: [...end.papers],
   };
@@ -173,18 +177,52 @@ async function spanOf(parts: DayBookParts, { from, lost }: Day, to: number, { tu
   return whole;
 }
 
-async function sumOf({ store, bookingOf }: DayBookParts, from: number, to: number): Promise<Turnover> {
-  const brands = new Map<string, { count: number; amount: number }>();
-  const receipts = new Map<string, string>();
+async function sumOf(parts: DayBookParts, from: number, to: number): Promise<Turnover> {
+  return sumUp(await bookingsOf(parts, from, to));
+}
+
+async function bookedDay(parts: DayBookParts, { last }: Day, { from, to }: Span): Promise<BookedDay> {
+  const bookings = await bookingsOf(parts, from, to);
+  const moved = bookings.reduce((sum, { amount }) => sum + Math.abs(amount), 0);
+  // From the first closing on, all that is not numbered belongs to days before it.
+  const earlier = last === undefined ? await unnumbered(parts) : [];
+  return { booked: sumUp(bookings), moved, earlier: earlier.length === 0 ? undefined : sumUp(earlier) };
+}
+
+async function bookingsOf({ store, bookingOf }: DayBookParts, from: number, to: number): Promise<readonly Booking[]> {
+  const bookings: Booking[] = [];
   const read = new Set<string>();
   for (let index = from; index < to; index++) {
     const { reference = '' } = (await readEntry(store, index)) ?? {};
     // A process that ended between number and attempt gave the attempt a second number.
     const booking = read.has(reference) ? undefined : await bookingOf(reference);
     read.add(reference);
-    if (booking === undefined) continue;
-    const { receipt, original, amount } = booking;
-    const name = booking.brand || (receipts.get(original ?? '') ?? '');
+    if (booking !== undefined) bookings.push(booking);
+  }
+  return bookings;
+}
+
+/** What was moved by attempts that an older version made, which gave them no number. */
+async function unnumbered({ store, bookingOf }: DayBookParts): Promise<readonly Booking[]> {
+  const references = new Set(store.keys?.() ?? []);
+  for (let index = 0; ; index++) {
+    const entry = await readEntry(store, index);
+    if (entry === undefined) break;
+    references.delete(entry.reference);
+  }
+  const bookings: Booking[] = [];
+  for (const reference of references) {
+    const booking = reference.startsWith(OWN_KEYS) ? undefined : await bookingOf(reference);
+    if (booking !== undefined) bookings.push(booking);
+  }
+  return bookings;
+}
+
+function sumUp(bookings: readonly Booking[]): Turnover {
+  const brands = new Map<string, { count: number; amount: number }>();
+  const receipts = new Map<string, string>();
+  for (const { receipt, original, amount, brand: written } of bookings) {
+    const name = written || (receipts.get(original ?? '') ?? '');
     if (receipt !== undefined && original === undefined) receipts.set(receipt, name);
     const brand = brands.get(name) ?? { count: 0, amount: 0 };
     brands.set(name, { count: brand.count + 1, amount: brand.amount + amount });

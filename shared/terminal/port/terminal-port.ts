@@ -27,7 +27,13 @@ const Amount = Type.Integer({ minimum: 1, maximum: 999_999_999_999 });
 
 export type TerminalAttempt = Static<typeof TerminalAttempt>;
 export const TerminalAttempt = Type.Union([
-  Type.Object({ kind: Type.Literal('pay'), reference: Reference, amount: Amount }),
+  Type.Object({
+    kind: Type.Literal('pay'),
+    reference: Reference,
+    amount: Amount,
+    /** The guest may add a tip at the terminal. */
+    asksTip: Type.Optional(Type.Literal(true)),
+  }),
   /** Gives money to the card that is presented, without a payment before it. */
   Type.Object({ kind: Type.Literal('refund'), reference: Reference, amount: Amount }),
   /** Takes a payment back, by the receipt that the terminal gave it: the amount is the whole payment, or a part where the terminal voids parts. */
@@ -38,6 +44,8 @@ export type CardFacts = Static<typeof CardFacts>;
 export const CardFacts = Type.Object({
   /** Minor units that were moved. Less than was asked for where a payment was approved in part. */
   amount: Type.Integer({ minimum: 0 }),
+  /** The part of the amount that the guest added at the terminal. */
+  tip: Type.Optional(Type.Integer({ minimum: 1 })),
   receipt: Type.Optional(Type.String()),
   trace: Type.Optional(Type.String()),
   /** First six and last four digits at most. */
@@ -47,10 +55,19 @@ export const CardFacts = Type.Object({
   terminalId: Type.Optional(Type.String()),
 });
 
+const moved = {
+  card: CardFacts,
+  papers: Type.Array(Type.String()),
+  /** For whom each paper is; absent where the terminal does not say it, or they come in the usual order. */
+  readers: Type.Optional(Type.Array(Type.Union([Type.Literal('merchant'), Type.Literal('guest')]))),
+  /** The guest has to sign the merchant's paper. */
+  needsSignature: Type.Optional(Type.Boolean()),
+};
+
 export type AttemptResult = Static<typeof AttemptResult>;
 export const AttemptResult = Type.Union([
-  Type.Object({ kind: Type.Literal('approved'), card: CardFacts, papers: Type.Array(Type.String()) }),
-  Type.Object({ kind: Type.Literal('partly_approved'), card: CardFacts, papers: Type.Array(Type.String()) }),
+  Type.Object({ kind: Type.Literal('approved'), ...moved }),
+  Type.Object({ kind: Type.Literal('partly_approved'), ...moved }),
   /** No money was moved, and none will be by this reference. */
   Type.Object({ kind: Type.Literal('declined'), code: Type.String(), text: Type.Optional(Type.String()) }),
   /** No one knows whether money was moved. Only `find` may follow, never another attempt for the same sum. */

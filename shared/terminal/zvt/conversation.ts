@@ -1,4 +1,6 @@
+import { maskCardNumbers } from '../../base/card-numbers.ts';
 import type { ByteLine } from '../port/byte-line.ts';
+import type { CopyReader } from '../port/card-copies.ts';
 import type { AttemptWatch } from '../port/terminal-port.ts';
 import { type Apdu, CONTROL, encodeApdu, REFUSED_CLASS, readApdus } from './apdu.ts';
 import { joinBytes } from './bcd.ts';
@@ -33,6 +35,8 @@ export interface CommandEnd {
   readonly code: number;
   readonly status?: StatusInformation;
   readonly papers: readonly string[];
+  /** For whom each paper is; absent where the terminal says it of none. */
+  readonly readers?: readonly CopyReader[];
 }
 
 export interface Conversation {
@@ -74,7 +78,7 @@ const MOST_LINES = 1000;
 async function runCommand(talk: Talk, timeouts: ZvtTimeouts, command: Apdu, watch: AttemptWatch): Promise<CommandEnd> {
   const papers = newPapers();
   let status: StatusInformation | undefined;
-  const end = (kind: CommandEnd['kind'], code = 0): CommandEnd => ({ kind, code, ...(status && { status }), papers: papers.all() });
+  const end = (kind: CommandEnd['kind'], code = 0): CommandEnd => ({ kind, code, ...(status && { status }), ...papers.all() });
   await talk.line.send(encodeApdu(command));
   const first = await nextApdu(talk, timeouts.acknowledged);
   if (typeof first === 'string') return end('broken');
@@ -134,17 +138,24 @@ function show({ control, data }: Apdu, papers: Papers, { onWait }: AttemptWatch)
 
 interface Papers {
   put(printed: PrintedLines): void;
-  all(): readonly string[];
+  all(): Pick<CommandEnd, 'papers' | 'readers'>;
 }
 
 /** Lines for the same reader belong to one paper. */
 function newPapers(): Papers {
   const papers = new Map<string, string[]>();
+  let isAnyMarked = false;
   return {
-    put({ kind = 'merchant', lines }) {
+    put({ kind: marked, lines }) {
+      const kind = marked ?? 'merchant';
+      isAnyMarked ||= marked !== undefined;
       const known = papers.get(kind) ?? [];
       papers.set(kind, [...known, ...lines.slice(0, MOST_LINES - known.length)]);
     },
-    all: () => [...papers.values()].map((lines) => lines.join('\n')),
+    all: () => ({
+      // Each line is masked already; a number may also go on in the next one.
+      papers: [...papers.values()].map((lines) => maskCardNumbers(lines.join('\n'))),
+      ...(isAnyMarked && { readers: [...papers.keys()].map((kind) => (kind === 'customer' ? 'guest' : 'merchant')) }),
+    }),
   };
 }

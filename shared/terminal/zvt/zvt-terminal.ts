@@ -2,8 +2,9 @@ import { unreachable } from '../../base/assert.ts';
 import type { TextStore } from '../../base/text-store.ts';
 import { makeAttempts } from '../port/attempts.ts';
 import type { OpenLine } from '../port/byte-line.ts';
-import type { DayEnd, Turnover } from '../port/terminal-day.ts';
+import type { DayEnd } from '../port/terminal-day.ts';
 import type { AttemptResult, AttemptWatch, CardFacts, CardTerminalPort, TerminalAttempt } from '../port/terminal-port.ts';
+import type { Turnover } from '../port/turnover.ts';
 import type { Apdu } from './apdu.ts';
 import { type CommandEnd, type Conversation, converse, ZVT_TIMEOUTS, type ZvtTimeouts } from './conversation.ts';
 import {
@@ -63,7 +64,7 @@ async function closeDay(options: ZvtTerminalOptions, begin: (before: string) => 
   if (kind === 'aborted')
     return status === undefined ? { kind: 'not_closed', code: hexCode(code) } : { kind: 'unclear', code: hexCode(code) };
   const turnover = status && turnoverOf(status);
-  return { kind: 'closed', isEarlier: false, papers, ...(turnover !== undefined && { turnover }) };
+  return { kind: 'closed', isUnsigned: true, isEarlier: false, papers, ...(turnover !== undefined && { turnover }) };
 }
 
 /** The code of a terminal at which a person or another till does something. */
@@ -142,14 +143,15 @@ function receiptKey(status: StatusInformation | undefined): string {
   return status === undefined ? NO_RECEIPT : `${status.trace ?? ''}/${status.receipt ?? ''}`;
 }
 
-function resultOf({ amount: requested }: TerminalAttempt, { kind, code, status, papers }: CommandEnd): AttemptResult {
+function resultOf({ amount: requested }: TerminalAttempt, end: CommandEnd): AttemptResult {
+  const { kind, code, status } = end;
   if (kind === 'broken') return { kind: 'unknown', code: 'line_lost' };
   if (kind === 'refused') return { kind: 'declined', code: hexCode(code) };
   if (status !== undefined && status.result !== 0) return declinedBy(status.result, status.text);
   // A terminal may abort after it booked: what it says of an amount then is worth more than a guess, so the receipt decides.
   if (kind === 'aborted') return status === undefined ? declinedBy(code, undefined) : { kind: 'unknown', code: 'aborted_after_booking' };
   if (status === undefined) return { kind: 'unknown', code: 'completed_without_status' };
-  return approvedBy(requested, status, papers);
+  return approvedBy(requested, status, end);
 }
 
 function declinedBy(code: number, text: string | undefined): AttemptResult {
@@ -163,10 +165,11 @@ function hexCode(code: number): string {
 function approvedBy(
   requested: number,
   { result: _, text: __, totals: ___, amount = requested, ...facts }: StatusInformation,
-  papers: readonly string[],
+  { papers, readers }: Pick<CommandEnd, 'papers' | 'readers'>,
 ): AttemptResult {
   const card: CardFacts = { amount, ...facts };
-  return { kind: amount < requested ? 'partly_approved' : 'approved', card, papers: [...papers] };
+  const kind = amount < requested ? 'partly_approved' : 'approved';
+  return { kind, card, papers: [...papers], ...(readers !== undefined && { readers: [...readers] }) };
 }
 
 /**
@@ -182,5 +185,5 @@ async function look(options: ZvtTerminalOptions, attempt: TerminalAttempt, befor
   if (receiptKey(status) === before) return { kind: 'declined', code: 'never_booked' };
   if (status.result === 0 && (status.amount === undefined || status.amount === 0 || status.amount > attempt.amount))
     return { kind: 'unknown', code: 'another_receipt' };
-  return status.result === 0 ? approvedBy(attempt.amount, status, last.papers) : declinedBy(status.result, status.text);
+  return status.result === 0 ? approvedBy(attempt.amount, status, last) : declinedBy(status.result, status.text);
 }

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { closedRecord, Flag, list, oneOf, optional } from '../../contract/http/schema.ts';
 import { AnyText, InstantValue, MoneyValue, Whole } from '../parts/answer-values.ts';
 import { GivenName, NO_TILL_QUERY, RecordId, tillOperation } from '../parts/till-operation.ts';
+import { TerminalSearch } from './terminal-search.ts';
 
 /** Card terminals beside the tills of a host that sells for its own service. */
 
@@ -15,6 +16,8 @@ const members = {
   port: Type.Integer({ minimum: 1, maximum: 65_535 }),
   /** The till whose cards it takes. */
   tillId: RecordId,
+  /** The merchant's copy of a card receipt is printed with every payment; absent: only where the guest signs it. */
+  printsMerchantCopy: optional(Flag),
 };
 
 const nexoMembers = {
@@ -22,6 +25,8 @@ const nexoMembers = {
   poiId: Type.String({ pattern: '^[A-Za-z0-9]{1,40}-[A-Za-z0-9]{1,40}$' }),
   keyIdentifier: Type.String({ pattern: '^[ -~]{1,100}$' }),
   keyVersion: Type.Integer({ minimum: 0, maximum: 999_999 }),
+  /** The guest enters the tip at the terminal, and the till asks for none with a card. */
+  asksTip: optional(Flag),
 };
 
 export const NexoForm = closedRecord('NexoForm', {
@@ -70,9 +75,15 @@ export const TerminalTest = closedRecord('TerminalTest', {
 });
 export type TerminalTest = Static<typeof TerminalTest>;
 
+/** What a terminal is busy with. */
+export const TerminalAct = oneOf('payment', 'refund', 'day');
+export type TerminalAct = Static<typeof TerminalAct>;
+
 /** What the terminal of this till shows while a card is charged, in its own words or as its code. */
 export const TerminalProgress = closedRecord('TerminalProgress', {
   isBusy: Flag,
+  /** Absent while it is not busy. */
+  act: optional(TerminalAct),
   isCancelling: Flag,
   code: optional(Whole),
   lines: list(AnyText),
@@ -98,8 +109,12 @@ export const TerminalClosing = closedRecord('TerminalClosing', {
   booked: TerminalTurnover,
   /** Absent where the terminal gave no sums. */
   terminal: optional(TerminalTurnover),
-  /** What the terminal has more than the host. */
+  /** What the terminal has more than the host. Absent where there is nothing to compare. */
   difference: optional(MoneyValue),
+  /** Moved by attempts of an older version, which are in the terminal's sum or not: no one knows of which day they are. */
+  earlier: optional(closedRecord('TerminalEarlier', { count: Whole, amount: MoneyValue })),
+  /** `added_up`: the terminal counts refunds as payments, and counted that way both agree. `no_sign`: its sum has no sign. */
+  comparison: optional(oneOf('added_up', 'no_sign')),
   /** An earlier try, whose answer was lost, had closed the day: what was before it is in neither sum. */
   isAfterLostTry: Flag,
   papers: list(AnyText),
@@ -172,6 +187,39 @@ export const TERMINAL_OPERATIONS = {
     summary: 'Charge a card the smallest amount, and take it back',
     request: undefined,
     answer: TerminalTest,
+    refusals: [],
+  }),
+  searchTerminals: tillOperation({
+    ...person,
+    right: 'settings',
+    id: 'searchTerminals',
+    method: 'PUT',
+    path: '/till/card-terminal-searches/{search_id}',
+    summary: "Begin to look for card terminals in this machine's own network; an id begins one search",
+    request: undefined,
+    answer: TerminalSearch,
+    refusals: [],
+  }),
+  readTerminalSearch: tillOperation({
+    ...person,
+    right: 'settings',
+    id: 'readTerminalSearch',
+    method: 'GET',
+    path: '/till/card-terminal-searches/{search_id}',
+    summary: 'What a search for card terminals found so far; one that no one reads stops',
+    request: undefined,
+    answer: TerminalSearch,
+    refusals: [],
+  }),
+  stopTerminalSearch: tillOperation({
+    ...person,
+    right: 'settings',
+    id: 'stopTerminalSearch',
+    method: 'DELETE',
+    path: '/till/card-terminal-searches/{search_id}',
+    summary: 'Stop a search for card terminals',
+    request: undefined,
+    answer: undefined,
     refusals: [],
   }),
   listTerminalDays: tillOperation({

@@ -88,6 +88,7 @@ export const AUDIT_EVENTS = {
   terminal_kept: 'host',
   terminal_removed: 'host',
   terminal_tested: 'host',
+  terminals_searched: 'host',
   terminal_day_closed: 'host',
   terminal_day_not_closed: 'host',
   device_revoked: 'host',

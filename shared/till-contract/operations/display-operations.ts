@@ -13,6 +13,7 @@ import { NO_TILL_QUERY, RecordId, tillOperation } from '../parts/till-operation.
 const Turn = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 const MOST_ROWS = 1000;
 export const LONGEST_SHOWN_NAME = 255;
+const LONGEST_REFUND_ID = 80;
 
 export const DisplayLine = closedRecord('DisplayLine', {
   name: text(LONGEST_SHOWN_NAME),
@@ -66,6 +67,14 @@ export const DisplayContent = Type.Union([
     total: MoneyForm,
     change: MoneyForm,
     guestNumber: text(64),
+  }),
+  /** `card`: the terminal waits for the card that gets the money. `not_done`: staff have to look at it. */
+  closedRecord('DisplayRefund', {
+    kind: oneOf('refund'),
+    refundId: text(LONGEST_REFUND_ID, 1),
+    state: oneOf('working', 'card', 'done', 'not_done'),
+    amount: MoneyForm,
+    isCash: optional(Flag),
   }),
   /** The sale is set aside; the guest keeps the number. */
   closedRecord('DisplayAside', { kind: oneOf('aside'), saleId: RecordId, guestNumber: text(64) }),

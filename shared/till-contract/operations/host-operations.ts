@@ -85,6 +85,8 @@ export const HostStatus = closedRecord('HostStatus', {
   giftCardList: optional(closedRecord('GiftCardListView', { cards: Whole, until: InstantValue })),
   /** Present when this device has a card terminal of its own. */
   hasTerminal: optional(Type.Literal(true)),
+  /** The guest enters the tip there, so the device asks for none with a card. */
+  asksTipAtTerminal: optional(Type.Literal(true)),
   /** Absent when nothing is ever printed. */
   printing: optional(PrintingSummary),
   /** The open shift of this till's drawer. */

@@ -84,6 +84,8 @@ export const PrintableRecord = Type.Union([
   closedRecord('PrintedMovement', { kind: oneOf('movement'), movementId: text(80, 1) }),
   closedRecord('PrintedX', { kind: oneOf('x_report'), xId: RecordId }),
   closedRecord('PrintedZ', { kind: oneOf('z_report'), drawerId: RecordId, number: Type.Integer({ minimum: 1 }) }),
+  /** The merchant's copies of its card receipts. */
+  closedRecord('PrintedCardSlip', { kind: oneOf('card_slip'), saleId: RecordId }),
   closedRecord('PrintedTerminalDay', { kind: oneOf('terminal_day'), closingId: RecordId }),
 ]);
 export type PrintableRecord = Static<typeof PrintableRecord>;
@@ -96,6 +98,7 @@ export const PrintKind = namesOf<PrintableRecord['kind'] | 'test' | 'kitchen' | 
   movement: true,
   x_report: true,
   z_report: true,
+  card_slip: true,
   terminal_day: true,
   test: true,
   kitchen: true,

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { LONGEST_MAIL_ADDRESS } from '../../base/mail-address.ts';
 import { closedRecord, Flag, list, oneOf, optional, text } from '../../contract/http/schema.ts';
 import type { SaleRefusalCode } from '../../engine/sale/sale.ts';
+import { CardCopiesView } from '../cards/card-copies.ts';
 import { AnyText, InstantValue, MoneyValue, SaleState, Whole } from '../parts/answer-values.ts';
 import { CartForm, InstantForm, MoneyForm } from '../parts/cart-form.ts';
 import { SaleValue } from '../parts/engine-values.ts';
@@ -65,6 +66,8 @@ export const SaleView = closedRecord('SaleView', {
   tabId: optional(AnyText),
   /** Absent where it sells none, or none that is loaded. */
   giftCards: optional(list(GiftCardView)),
+  /** What card terminals printed for it; absent until it is complete, and where they handed over nothing. */
+  cardCopies: optional(CardCopiesView),
   /** Since when it is, or was, set aside, and the number that the guest was given for it. */
   aside: optional(closedRecord('AsideView', { number: AnyText, at: InstantValue })),
   /** The service was asked to mail the receipt to the guest. */

@@ -56,6 +56,7 @@ export interface SlipWords {
   readonly none: string;
   readonly tab: string;
   readonly notAReceipt: string;
+  readonly merchantCopy: string;
   readonly terminalDay: string;
   readonly terminal: string;
   /** Above what the host booked, and above what the terminal says. */

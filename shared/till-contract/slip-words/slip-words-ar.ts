@@ -69,6 +69,7 @@ export const ARABIC_SLIPS: SlipWords = {
   none: 'لا شيء',
   tab: 'حساب',
   notAReceipt: 'ليس إيصالا',
+  merchantCopy: 'نسخة التاجر',
   terminalDay: 'إغلاق يوم الجهاز',
   terminal: 'الجهاز',
   bookedHere: 'الصندوق',

@@ -63,6 +63,7 @@ export const GERMAN_SLIPS: SlipWords = {
   none: 'keine',
   tab: 'DECKEL',
   notAReceipt: 'Kein Bon',
+  merchantCopy: 'HÄNDLERBELEG',
   terminalDay: 'TAGESABSCHLUSS TERMINAL',
   terminal: 'Terminal',
   bookedHere: 'KASSE',

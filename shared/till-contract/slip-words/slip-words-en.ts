@@ -63,6 +63,7 @@ export const ENGLISH_SLIPS: SlipWords = {
   none: 'none',
   tab: 'TAB',
   notAReceipt: 'Not a receipt',
+  merchantCopy: 'MERCHANT COPY',
   terminalDay: 'CARD TERMINAL DAY',
   terminal: 'Terminal',
   bookedHere: 'TILL',

@@ -63,6 +63,7 @@ export const SPANISH_SLIPS: SlipWords = {
   none: 'nada',
   tab: 'CUENTA',
   notAReceipt: 'No es un recibo',
+  merchantCopy: 'COPIA DEL COMERCIO',
   terminalDay: 'CIERRE DEL TERMINAL',
   terminal: 'Terminal',
   bookedHere: 'CAJA',

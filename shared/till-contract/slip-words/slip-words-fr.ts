@@ -69,6 +69,7 @@ export const FRENCH_SLIPS: SlipWords = {
   none: 'aucun',
   tab: 'NOTE',
   notAReceipt: 'Ceci n’est pas un reçu',
+  merchantCopy: 'TICKET COMMERÇANT',
   terminalDay: 'CLÔTURE DU TERMINAL',
   terminal: 'Terminal',
   bookedHere: 'CAISSE',

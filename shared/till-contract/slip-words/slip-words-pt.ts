@@ -63,6 +63,7 @@ export const PORTUGUESE_SLIPS: SlipWords = {
   none: 'nenhum',
   tab: 'COMANDA',
   notAReceipt: 'Não é recibo',
+  merchantCopy: 'VIA DO ESTABELECIMENTO',
   terminalDay: 'FECHAMENTO DA MAQUININHA',
   terminal: 'Maquininha',
   bookedHere: 'CAIXA',

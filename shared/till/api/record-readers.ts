@@ -115,6 +115,7 @@ export async function paperOf(context: HostContext, caller: Caller, what: Printa
   switch (what.kind) {
     case 'sale':
     case 'refund':
+    case 'card_slip':
       return await saleOfVendor(context, caller, what.saleId);
     case 'tab':
       return await tabOfVendor(context, caller, what.tabId);

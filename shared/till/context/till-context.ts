@@ -11,11 +11,12 @@ import type { Journal } from '../../sync/journal/journal.ts';
 import type { WriteQueue } from '../../sync/journal/write-queue.ts';
 import type { TillSettings, VendorPlace } from '../../till-contract/operations/host-operations.ts';
 import type { TillEvent } from '../../till-contract/operations/till-events.ts';
+import type { CopiesOfPayments } from '../card-copies.ts';
 import type { CardGuesses } from '../memory/card-guesses.ts';
 import type { Printing } from '../records/printers-record.ts';
 
 /** The payments at terminals beside the tills, by the session in which the till asked for them. */
-export interface TerminalPayments {
+export interface TerminalPayments extends CopiesOfPayments {
   /** What became of a payment by the terminal's own proof. Undefined where it was not paid at one, or cannot be found out yet. */
   find(session: string): Promise<PayResponse | undefined>;
   /** Settles a payment as a person saw it, so that the terminal takes the next one. */

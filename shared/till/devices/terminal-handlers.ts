@@ -5,6 +5,7 @@ import type { HostContext } from '../context/host-context.ts';
 import { signedIn } from '../context/staff-rights.ts';
 import type { TillHandler, TillHandlers } from '../till-call.ts';
 import { closeTerminalDay, listTerminalDays } from './terminal-days.ts';
+import { readTerminalSearch, searchTerminals, stopTerminalSearch } from './terminal-searches.ts';
 
 type Operations = typeof TERMINAL_OPERATIONS;
 
@@ -97,6 +98,9 @@ export const TERMINAL_HANDLERS: TillHandlers<HostContext, Operations> = {
   saveTerminal,
   removeTerminal,
   testTerminal,
+  searchTerminals,
+  readTerminalSearch,
+  stopTerminalSearch,
   listTerminalDays,
   closeTerminalDay,
   readTerminal,

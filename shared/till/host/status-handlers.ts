@@ -20,7 +20,10 @@ export const confirmOldIsOff: TillHandler<HostContext, Operations['confirmOldIsO
 };
 
 /** What the status says to every device alike. */
-export type HostFacts = Omit<HostStatus, 'device' | 'employee' | 'place' | 'queue' | 'catalogue' | 'shift' | 'held' | 'hasTerminal'>;
+export type HostFacts = Omit<
+  HostStatus,
+  'device' | 'employee' | 'place' | 'queue' | 'catalogue' | 'shift' | 'held' | 'hasTerminal' | 'asksTipAtTerminal'
+>;
 
 /** Returns the host's status as one of its devices sees it; `facts` were read for several devices at once. */
 export async function statusFor(context: HostContext, caller: Caller, facts?: HostFacts): Promise<HostStatus> {
@@ -42,6 +45,7 @@ export async function statusFor(context: HostContext, caller: Caller, facts?: Ho
     ...(shift !== undefined && { shift: { openedAt: shift.openedAt, hasFloat: shift.hasFloat } }),
     ...(held !== undefined && { held }),
     ...(context.terminals?.progressOf(caller.deviceId) !== undefined && { hasTerminal: true }),
+    ...(context.terminals?.asksTipAt(caller.deviceId) === true && { asksTipAtTerminal: true }),
   };
 }
 

@@ -53,5 +53,5 @@ export function makeDisplayMemory(): DisplayMemory {
 }
 
 function saleOf({ shown }: DisplayForm): string | undefined {
-  return shown.kind === 'idle' ? undefined : shown.saleId;
+  return shown.kind === 'idle' || shown.kind === 'refund' ? undefined : shown.saleId;
 }

@@ -1,6 +1,7 @@
 import { accept, type Outcome, refuse } from '../../base/outcome.ts';
 import type { TerminalClosing } from '../../till-contract/cards/terminal-operations.ts';
 import type { PRINTER_OPERATIONS, PrintableRecord, PrintJobView } from '../../till-contract/operations/printer-operations.ts';
+import { copiesOfSale } from '../card-copies.ts';
 import { hasRight } from '../context/staff-rights.ts';
 import type { TillContext } from '../context/till-context.ts';
 import { isOfVendor, vendorIdOf } from '../context/vendor-of-caller.ts';
@@ -119,6 +120,15 @@ async function checkPaper(context: TillContext, caller: Caller, what: PrintableR
       const isThere = what.kind === 'sale' || (await findPrintedRefund(journal, what.saleId, what.refundId)) !== undefined;
       if (sale.value.state !== 'complete' || !isThere) return refuse({ code: 'not_complete' });
       const number = sale.value.body.sale.completion?.guestNumber;
+      return accept(number === undefined ? {} : { name: number });
+    }
+    case 'card_slip': {
+      const sale = await findSaleFor(context, caller, what.saleId);
+      if (!sale.ok) return sale;
+      const { sale: sold } = sale.value.body;
+      const { merchant } = await copiesOfSale(context.terminalPayments, sold);
+      if (sale.value.state !== 'complete' || merchant.length === 0) return refuse({ code: 'unknown' });
+      const number = sold.completion?.guestNumber;
       return accept(number === undefined ? {} : { name: number });
     }
     case 'tab': {

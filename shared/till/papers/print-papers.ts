@@ -6,6 +6,7 @@ import type { TerminalClosing } from '../../till-contract/cards/terminal-operati
 import type { VendorPlace } from '../../till-contract/operations/host-operations.ts';
 import { type PaperLanguage, paperLanguageOf } from '../../till-contract/slip-words/receipt-words.ts';
 import { SLIP_WORDS } from '../../till-contract/slip-words/slip-words.ts';
+import { copiesOfSale } from '../card-copies.ts';
 import { seatName } from '../context/seat-name.ts';
 import type { TillContext } from '../context/till-context.ts';
 import type { DrawerMovement } from '../records/drawer-record.ts';
@@ -18,6 +19,7 @@ import { findShift } from '../records/shifts-record.ts';
 import { findTab } from '../records/tabs-record.ts';
 import { findKept } from '../records/till-records.ts';
 import { findXReport, findZReport } from '../shift/shifts-report.ts';
+import { cardSlip } from './print-card-slips.ts';
 import { kitchenSlip, movementSlip, reportSlip, type SlipLanguage, type SlipMarks, testPage } from './print-slips.ts';
 import { tabSlip } from './print-tabs.ts';
 import { terminalDaySlip } from './print-terminal-days.ts';
@@ -71,6 +73,11 @@ export async function paperOf(
         rows: [...layOutPaper(above, columns), ...layOutReceipt(lines, columns, receipt)],
         ...(logo !== undefined && { logo }),
       };
+    }
+    case 'card_slip': {
+      const sale = (await findSaleRecord(context.journal, what.saleId))?.body.sale;
+      const { merchant } = sale === undefined ? { merchant: [] } : await copiesOfSale(context.terminalPayments, sale);
+      return slip(sale && merchant.length > 0 ? cardSlip(sale, merchant, spoken(), shown) : undefined);
     }
     case 'tab': {
       const tab = await findTab(context.journal, what.tabId);

@@ -1,5 +1,6 @@
 import { moneyToNumber } from '../../base/currency.ts';
 import { epochOf } from '../../base/time.ts';
+import { copiesOnReceipt } from '../../engine/receipt/copies-on-receipt.ts';
 import { giftCardsOnReceipt } from '../../engine/receipt/gift-cards-on-receipt.ts';
 import { layOutReceipt, type ReceiptLanguage } from '../../engine/receipt/receipt-layout.ts';
 import { type ReceiptFacts, type RefundFacts, receiptLines } from '../../engine/receipt/receipt-lines.ts';
@@ -49,6 +50,7 @@ export function factsOfReceipt({ view, place, refund }: Omit<LetterFacts, 'langu
     cashierName: refund?.employee.name ?? view.employeeName,
     ...(place.receipt?.taxNumber !== undefined && { taxNumber: place.receipt.taxNumber }),
     ...orderFacts(view.orderNumber, refund),
+    ...(view.cardCopies !== undefined && { cardCopies: copiesOnReceipt(view.cardCopies, refund) }),
     ...(view.giftCards !== undefined && { giftCards: giftCardsOnReceipt(view.giftCards) }),
   };
 }

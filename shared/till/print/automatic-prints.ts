@@ -3,7 +3,7 @@ import type { RecordWrite } from '../../sync/journal/journal-records.ts';
 import type { KitchenTicketView } from '../../till-contract/operations/kitchen-operations.ts';
 import type { TillContext } from '../context/till-context.ts';
 import { isOnPaper, newJob } from '../records/print-jobs.ts';
-import { drawerPrinter, kitchenPrinters, receiptPrinter, reportPrinter } from '../records/printers-record.ts';
+import { drawerPrinter, kitchenPrinters, type Printed, receiptPrinter, reportPrinter } from '../records/printers-record.ts';
 import type { SaleRecord } from '../records/sales-record.ts';
 import { cashOf } from '../records/shifts-sums.ts';
 
@@ -20,24 +20,22 @@ interface PrintRequest {
   readonly at: Instant;
 }
 
-export function papersOfSale(context: Context, { sale }: Pick<SaleRecord, 'sale'>, request: PrintRequest): readonly RecordWrite[] {
-  const { deviceId } = request;
-  const printers = context.printing?.printers.current() ?? [];
-  const printer = context.settings().printsReceipt === 'always' ? receiptPrinter(printers, deviceId) : undefined;
-  const name = sale.completion?.guestNumber;
+/** `isSlipWanted`: the merchant's copy of a card receipt is printed, whatever the receipt setting is. */
+export function papersOfSale(
+  context: Context,
+  { sale }: Pick<SaleRecord, 'sale'>,
+  isSlipWanted: boolean,
+  request: PrintRequest,
+): readonly RecordWrite[] {
+  const printer = receiptPrinter(context.printing?.printers.current() ?? [], request.deviceId);
+  const number = sale.completion?.guestNumber;
+  const name = number === undefined ? {} : { name: number };
+  const job = (id: string, what: Printed): readonly RecordWrite[] =>
+    printer === undefined ? [] : [newJob({ ...request, id, printer, what, ...name })];
   return [
     ...(cashOf(sale) === undefined ? [] : openedDrawer(context, `drawer/${sale.id}`, request)),
-    ...(printer === undefined
-      ? []
-      : [
-          newJob({
-            ...request,
-            id: `sale/${sale.id}`,
-            printer,
-            what: { kind: 'sale', saleId: sale.id },
-            ...(name !== undefined && { name }),
-          }),
-        ]),
+    ...(context.settings().printsReceipt === 'always' ? job(`sale/${sale.id}`, { kind: 'sale', saleId: sale.id }) : []),
+    ...(isSlipWanted ? job(`card/${sale.id}`, { kind: 'card_slip', saleId: sale.id }) : []),
   ];
 }
 

@@ -40,6 +40,7 @@ const LIVES: Readonly<Record<Printed['kind'], number>> = {
   kitchen: KITCHEN_PAPER_LIFE,
   sale: 30 * MINUTE,
   refund: 30 * MINUTE,
+  card_slip: 30 * MINUTE,
   tab: 30 * MINUTE,
   movement: 30 * MINUTE,
   x_report: 12 * 60 * MINUTE,
@@ -100,6 +101,8 @@ export function paperKey(what: Printed): string | undefined {
       return `paper:sale/${what.saleId}`;
     case 'refund':
       return ['paper:refund', what.saleId, what.refundId].filter((part) => part !== undefined).join('/');
+    case 'card_slip':
+      return `paper:card/${what.saleId}`;
     case 'movement':
       return `paper:movement/${what.movementId}`;
     case 'x_report':

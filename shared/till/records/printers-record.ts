@@ -103,6 +103,7 @@ export function printerFor(printers: readonly Printer[], what: Printed, deviceId
       return undefined;
     case 'sale':
     case 'refund':
+    case 'card_slip':
     case 'tab':
     case 'movement':
       return receiptPrinter(printers, deviceId);

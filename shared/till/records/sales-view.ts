@@ -9,6 +9,7 @@ import { type Charge, chargeAmounts, chargeOf, WRITTEN_OFF } from '../../sync/pa
 import type { TillSettings } from '../../till-contract/operations/host-operations.ts';
 import type { ChargeState, ChargeView, SaleView } from '../../till-contract/operations/sale-operations.ts';
 import type { TillEvent } from '../../till-contract/operations/till-events.ts';
+import { type CopiesOfPayments, copiesOfSale, viewOfCopies } from '../card-copies.ts';
 import { knownGiftCards, viewOfGiftCards } from './gift-cards-sold.ts';
 import { lastOpOf } from './last-op.ts';
 import { jobViewOf } from './queue-view.ts';
@@ -18,15 +19,18 @@ type Known = Pick<Journal, 'findOp' | 'listLane' | 'listAttempts'>;
 
 /** Returns a sale as screens see it, with the state of its charges and its order. */
 export async function viewOfSale(
-  context: { readonly journal: Known; drainer(): Pick<Drainer, 'hasRequestUnderWay' | 'connection'> } & Parameters<
-    typeof loadsGiftCards
-  >[0],
+  context: {
+    readonly journal: Known;
+    readonly terminalPayments?: CopiesOfPayments;
+    drainer(): Pick<Drainer, 'hasRequestUnderWay' | 'connection'>;
+  } & Parameters<typeof loadsGiftCards>[0],
   { state, version, body }: Pick<KeptSale, 'state' | 'version' | 'body'>,
 ): Promise<SaleView> {
   const { journal, drainer } = context;
   const { sale, employee, deviceName, place, tab, opId, aside } = body;
   const giftCards = viewOfGiftCards(sale, await knownGiftCards(journal, body), state === 'paying' && loadsGiftCards(context));
   const op = state === 'complete' ? await lastOpOf(journal, opId) : undefined;
+  const cardCopies = state === 'complete' ? viewOfCopies(await copiesOfSale(context.terminalPayments, sale)) : undefined;
   const job = op && jobViewOf(op, await journal.listAttempts(op.id), drainer().hasRequestUnderWay(op.id));
   return {
     sale,
@@ -39,6 +43,7 @@ export async function viewOfSale(
     ...(job?.orderNumber !== undefined && { orderNumber: job.orderNumber }),
     ...(tab !== undefined && { tabId: tab.id }),
     ...(giftCards.length > 0 && { giftCards: [...giftCards] }),
+    ...(cardCopies !== undefined && { cardCopies }),
     ...(aside !== undefined && { aside: { number: aside.number, at: aside.at } }),
     ...(body.sendsReceipt === true && { sendsReceipt: true }),
   };
@@ -114,7 +119,9 @@ export async function chargesOf(journal: Pick<Journal, 'findOp'>, records: reado
 
 function viewOfCharge({ id, startedAt }: ChargeRecord, op: Op): ChargeView {
   const charge = chargeOf(op);
-  const { amount, tip } = chargeAmounts(op);
+  const wanted = chargeAmounts(op);
+  const { amount } = wanted;
+  const tip = charge.kind === 'approved' && charge.tip > wanted.tip ? charge.tip : wanted.tip;
   const reason = isClosed(op) ? WRITTEN_OFF : reasonOf(charge);
   return {
     id,

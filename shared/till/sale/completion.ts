@@ -6,6 +6,7 @@ import { completeSale as complete, mayComplete } from '../../engine/sale/sale-pa
 import type { JournalWrite } from '../../sync/journal/journal.ts';
 import type { ReadAhead } from '../../sync/journal/write-queue.ts';
 import type { SALE_OPERATIONS, SaleView } from '../../till-contract/operations/sale-operations.ts';
+import { copiesOfSale } from '../card-copies.ts';
 import type { TillContext } from '../context/till-context.ts';
 import { type Submitted, seatOfCart, submittedOf, ticketOfSale } from '../kitchen/kitchen-tickets.ts';
 import { papersOfSale } from '../print/automatic-prints.ts';
@@ -59,6 +60,7 @@ async function completeOnce(context: TillContext, call: Call, saleRecord: KeptSa
   const tab = record.tab === undefined ? [] : [await closePaidTab(context, record.tab.id)];
   const submitted = await submittedOfTab(context, record);
   const seat = await seatOfCart(context, record.place, record.sale.cart);
+  const { isMerchantWanted } = await copiesOfSale(context.terminalPayments, record.sale);
   const write = async (guestNumber: string, ahead: ReadAhead): Promise<JournalWrite> => {
     // Booked on what is about to be written, so that concurrent sales at one drawer do not make each other's writes stale.
     booked = await bookSale({ ...context, journal: ahead }, call, record);
@@ -68,7 +70,11 @@ async function completeOnce(context: TillContext, call: Call, saleRecord: KeptSa
     // From here on the jobs have the codes of gift cards, and only until they are done.
     const body = record.giftCards === undefined ? paid : { ...paid, giftCards: withoutCodes(record.giftCards) };
     const made = ticketOfSale(context, body, { number: guestNumber, at: call.at, submitted, seat });
-    const papers = papersOfSale(context, body, { deviceId: call.caller.deviceId, vendorId: record.place.vendorId, at: call.at });
+    const papers = papersOfSale(context, body, isMerchantWanted, {
+      deviceId: call.caller.deviceId,
+      vendorId: record.place.vendorId,
+      at: call.at,
+    });
     const records = [...tab, ...papers, ...booked.records, ...made];
     const written = writeOf(saleRecord, { body, state: 'complete', at: call.at, beside: { records, ...besidesOf(context, call, paid) } });
     after = written.value;

@@ -1,4 +1,5 @@
 import type { TerminalForm, TerminalView } from '../../../../shared/till-contract/cards/terminal-operations.ts';
+import type { FoundTerminal } from '../../../../shared/till-contract/cards/terminal-search.ts';
 
 export type TerminalProtocol = TerminalView['protocol'];
 
@@ -19,19 +20,39 @@ export interface TerminalDraft {
   readonly keyVersion: string;
   readonly passphrase: string;
   readonly rootCertificate: string;
+  readonly printsMerchantCopy: boolean;
+  readonly asksTip: boolean;
 }
 
+export const PROTOCOL_NAMES: Readonly<Record<TerminalProtocol, string>> = { zvt: 'ZVT', nexo: 'nexo' };
 export const USUAL_PORTS: Readonly<Record<TerminalProtocol, string>> = { zvt: '20007', nexo: '8443' };
 
-const EMPTY = { name: '', host: '', password: '', poiId: '', keyIdentifier: '', keyVersion: '1', passphrase: '', rootCertificate: '' };
+const EMPTY = {
+  name: '',
+  host: '',
+  password: '',
+  poiId: '',
+  keyIdentifier: '',
+  keyVersion: '1',
+  passphrase: '',
+  rootCertificate: '',
+  printsMerchantCopy: false,
+  asksTip: false,
+};
 
 export function newTerminalDraft(id: string, tillId: string): TerminalDraft {
   return { ...EMPTY, id, kept: undefined, hasRootCertificate: false, protocol: 'zvt', port: USUAL_PORTS.zvt, tillId };
 }
 
-export function terminalDraftOf({ id, name, protocol, host, port, tillId, nexo }: TerminalView): TerminalDraft {
+/** What a search found needs its secret, and for ZVT a name, before it can be saved. */
+export function foundDraft(id: string, tillId: string, { protocol, host, port, poiId = '' }: FoundTerminal): TerminalDraft {
+  return { ...newTerminalDraft(id, tillId), protocol, host, port: String(port), poiId, name: poiId };
+}
+
+export function terminalDraftOf(view: TerminalView): TerminalDraft {
+  const { id, name, protocol, host, port, tillId, nexo, printsMerchantCopy = false } = view;
   const { keyVersion = 1, hasRootCertificate = false, ...key } = nexo ?? {};
-  const address = { name, protocol, host, port: String(port), tillId };
+  const address = { name, protocol, host, port: String(port), tillId, printsMerchantCopy };
   return { ...EMPTY, id, kept: protocol, ...address, ...key, keyVersion: String(keyVersion), hasRootCertificate };
 }
 
@@ -77,7 +98,8 @@ export function unusableField(draft: TerminalDraft): TerminalField | undefined {
 
 export function terminalFormOf(draft: TerminalDraft): TerminalForm {
   const { name, protocol, host, port, tillId, password, poiId, keyIdentifier, keyVersion, passphrase, rootCertificate } = draft;
-  const form = { name: name.trim(), protocol, host, port: Number(port), tillId };
+  const address = { name: name.trim(), protocol, host, port: Number(port), tillId };
+  const form = { ...address, ...(draft.printsMerchantCopy && { printsMerchantCopy: true }) };
   if (protocol === 'zvt') return { ...form, ...(password !== '' && { password }) };
   const nexo = {
     poiId: poiId.trim(),
@@ -85,6 +107,7 @@ export function terminalFormOf(draft: TerminalDraft): TerminalForm {
     keyVersion: Number(keyVersion),
     ...(passphrase !== '' && { passphrase }),
     ...(rootCertificate !== '' && { rootCertificate }),
+    ...(draft.asksTip && { asksTip: true }),
   };
   return { ...form, nexo };
 }

@@ -7,17 +7,15 @@ import { TextField } from '../../../ui/parts/input/text-field.tsx';
 import { useWords } from '../../../words/register-words.ts';
 import { useRightRefusal } from '../../frame/use-right.ts';
 import { FormActions } from '../fields/form-actions.tsx';
-import { ChoiceRow } from '../fields/settings-row.tsx';
+import { ChoiceRow, SwitchRow } from '../fields/settings-row.tsx';
 import { useSavedForm } from '../fields/use-saved-form.ts';
-import { type TerminalDraft, type TerminalField, terminalFormOf, unusableField, withProtocol } from './terminal-draft.ts';
+import { PROTOCOL_NAMES, type TerminalDraft, type TerminalField, terminalFormOf, unusableField, withProtocol } from './terminal-draft.ts';
 
 interface TerminalFormProps {
   readonly first: TerminalDraft;
   readonly tills: readonly DeviceView[];
   readonly onEnd: () => void;
 }
-
-const PROTOCOLS = { zvt: 'ZVT', nexo: 'nexo' } as const;
 
 export function TerminalForm({ first, tills, onEnd }: TerminalFormProps) {
   const { peripherals: words, common } = useWords();
@@ -31,7 +29,7 @@ export function TerminalForm({ first, tills, onEnd }: TerminalFormProps) {
       <TextField label={words.name} value={draft.name} maxLength={LONGEST_NAME} onValue={(name) => change({ name })} />
       <ChoiceRow
         label={words.speaks}
-        choices={PROTOCOLS}
+        choices={PROTOCOL_NAMES}
         value={draft.protocol}
         onValue={(protocol) => change(withProtocol(draft, protocol))}
       />
@@ -44,6 +42,11 @@ export function TerminalForm({ first, tills, onEnd }: TerminalFormProps) {
         choices={tills.map((till) => ({ value: till.id, label: till.name }))}
         value={draft.tillId === '' ? undefined : draft.tillId}
         onValue={(tillId) => change({ tillId: tillId ?? '' })}
+      />
+      <SwitchRow
+        label={words.terminals.merchantCopy}
+        isOn={draft.printsMerchantCopy}
+        onSwitch={(printsMerchantCopy) => change({ printsMerchantCopy })}
       />
       <FormActions
         keepLabel={words.keep}
@@ -108,6 +111,7 @@ function NexoFields({ draft, onChange }: FieldsProps) {
         hint={isKnown && draft.hasRootCertificate ? words.rootKept : words.rootHint}
         onValue={(rootCertificate) => onChange({ rootCertificate })}
       />
+      <SwitchRow label={words.asksTip} isOn={draft.asksTip} onSwitch={(asksTip) => onChange({ asksTip })} />
     </>
   );
 }

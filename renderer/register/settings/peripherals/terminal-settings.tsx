@@ -12,7 +12,8 @@ import { useHost, useRegister } from '../../frame/use-register.ts';
 import { useRightRefusal } from '../../frame/use-right.ts';
 import { TerminalDay, useTerminalDays } from '../../shift/terminal-days.tsx';
 import { SureToRemove } from '../fields/sure-to-remove.tsx';
-import { newTerminalDraft, type TerminalDraft, terminalDraftOf } from './terminal-draft.ts';
+import { FoundTerminals } from './found-terminals.tsx';
+import { foundDraft, newTerminalDraft, type TerminalDraft, terminalDraftOf } from './terminal-draft.ts';
 import { TerminalForm } from './terminal-form.tsx';
 
 const readTerminals = () => askTill(TERMINAL_OPERATIONS.listTerminals, {});
@@ -22,7 +23,6 @@ export function TerminalSettings({ tills }: { readonly tills: readonly DeviceVie
   const { world } = useRegister();
   const { terminals: words } = useWords().peripherals;
   const ownId = useHost(({ status }) => status?.device.id) ?? '';
-  const notAllowed = useRightRefusal('settings');
   const { value: terminals, refresh } = useListed(readTerminals, ['peripherals_changed']);
   const [draft, setDraft] = useState<TerminalDraft>();
   const end = (): void => {
@@ -45,11 +45,7 @@ export function TerminalSettings({ tills }: { readonly tills: readonly DeviceVie
               onRemoved={refresh}
             />
           ))}
-          <div className="settings-found">
-            <Button refusal={notAllowed} onClick={add}>
-              {words.add}
-            </Button>
-          </div>
+          <FoundTerminals onAdd={add} onChosen={(found) => setDraft(foundDraft(uuidV7(world), ownId, found))} />
         </>
       ) : (
         <TerminalForm key={draft.id} first={draft} tills={tills} onEnd={end} />
