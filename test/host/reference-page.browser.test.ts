@@ -36,9 +36,9 @@ describe('the reference page in Chromium', () => {
     const { page, complaints } = await openPage({ viewport: { width: 1280, height: 800 } });
     const sections = page.locator('.interface');
     await soon(() => sections.count()).toBe(2);
-    await soon(() => sections.nth(0).locator('.operation').count()).toBe(37);
+    await soon(() => sections.nth(0).locator('.operation').count()).toBe(39);
     await soon(() => sections.nth(1).locator('.operation').count()).toBe(15);
-    await soon(() => page.locator('nav li a').count()).toBe(52);
+    await soon(() => page.locator('nav li a').count()).toBe(54);
     expect(complaints).toEqual([]);
     await page.context().close();
   });

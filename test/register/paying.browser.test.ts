@@ -493,6 +493,8 @@ describe('whatever happens meanwhile', () => {
 describe('the payment', () => {
   test('that is refused says why on a phone, takes what its button says, and is forgotten with the next change of the cart', async () => {
     await open(DEAR(), { viewport: { width: 390, height: 844 } });
+    // Signing in, which a busy machine does late, is a change of the cart too.
+    await page.locator('.register-user').getByText('Alex Rivera').waitFor();
     const opening = new RegExp(SALE_OPERATIONS.openSale.path.replace('{sale_id}', '[^/]+$'));
     const refusal = { code: 'service_price', facts: { due: 12_345, ours: 12_000 } };
     await register.context.route(opening, (route) => route.fulfill({ status: 409, json: { refusal } }));

@@ -78,6 +78,23 @@ test('a payment goes to the terminal of its till, and that of another till to th
   expect(await gateway.find('never')).toBeUndefined();
 });
 
+test('a payment that was announced by a process that ended before it sent anything is declined, and one that is about to be sent is unclear', async () => {
+  const terminal = await startTerminal();
+  const stores = newStores();
+  const gateway = gatewayTo(terminal.port, stores);
+  const end = await gateway.announce?.(order('a', 900));
+  await expect(gateway.find('a')).rejects.toThrow('about to be sent');
+  // A process that starts later knows that the terminal was never asked.
+  expect(await gatewayTo(terminal.port, stores).find('a')).toMatchObject({ status: 'DECLINED', approvedAmount: 0 });
+  const other = await gateway.announce?.(order('b', 300, 'reader-2'));
+  expect(await gateway.find('b')).toBeUndefined();
+  other?.();
+  expect(await gateway.pay(order('c', 500))).toMatchObject({ status: 'APPROVED' });
+  end?.();
+  expect(await gateway.find('a')).toMatchObject({ status: 'DECLINED' });
+  expect(totalOf(terminal)).toBe(500);
+});
+
 test('a refund voids the whole payment, and gives the money to the card where the terminal voids no more', async () => {
   const terminal = await startTerminal();
   const stores = newStores();

@@ -40,6 +40,8 @@ export class TerminalUnclear extends Error {
 interface State extends TerminalGatewayOptions {
   /** The attempts of this process that have not ended. Callers that ask for the same one wait for its end. */
   readonly underWay: Map<string, Promise<CardAnswer>>;
+  /** Payments that this process is about to send. */
+  readonly announced: Set<string>;
 }
 
 /**
@@ -48,7 +50,7 @@ interface State extends TerminalGatewayOptions {
  */
 export function makeTerminalGateway(options: TerminalGatewayOptions): Gateway {
   const { otherwise, notes, terminals } = options;
-  const state: State = { ...options, underWay: new Map() };
+  const state: State = { ...options, underWay: new Map(), announced: new Set() };
   const terminalIdOf = (reference: string): Promise<string | undefined> => notes.find(noteOf(reference));
   const giveBack = (kind: 'refund' | 'void', reference: string, original: string, amount: number): Promise<CardAnswer> =>
     once(state, reference, async () => {
@@ -58,6 +60,7 @@ export function makeTerminalGateway(options: TerminalGatewayOptions): Gateway {
   return {
     // One name for the pay layer of a host, whatever takes a card: orders and refunds go by it.
     name: otherwise.name,
+    announce: ({ reference, terminalId }) => announce(state, reference, terminals.ofReader(terminalId)),
     async pay(order) {
       const terminal = terminals.ofReader(order.terminalId);
       return terminal === undefined ? await otherwise.pay(order) : await once(state, order.reference, () => pay(state, terminal, order));
@@ -65,6 +68,7 @@ export function makeTerminalGateway(options: TerminalGatewayOptions): Gateway {
     async find(reference) {
       const running = state.underWay.get(reference);
       if (running !== undefined) return await running;
+      if (state.announced.has(reference)) throw new TerminalUnclear('this payment is about to be sent');
       const id = await terminalIdOf(reference);
       if (id === undefined) return await otherwise.find(reference);
       return await answered(state, reference, 'payment', reference, await needed(terminals, id).port.find(reference));
@@ -108,11 +112,24 @@ function once(state: State, reference: string, work: () => Promise<CardAnswer | 
   return begun;
 }
 
+async function announce({ notes, announced }: State, reference: string, terminal: HostTerminal | undefined): Promise<() => void> {
+  if (terminal === undefined) return () => undefined;
+  announced.add(reference);
+  const end = (): void => void announced.delete(reference);
+  try {
+    await notes.keep(noteOf(reference), terminal.id);
+  } catch (fault) {
+    end();
+    throw fault;
+  }
+  return end;
+}
+
 async function pay(state: State, { id, port, asksTip = false }: HostTerminal, order: CardOrder) {
   const { reference, terminalId, amount, tip = 0, isCaptured, token } = order;
   if (!isCaptured) return refused('this terminal takes no authorisation without its capture');
   if (token !== undefined) return refused('this terminal takes cards, and no token');
-  await state.notes.keep(noteOf(reference), id);
+  if ((await state.notes.find(noteOf(reference))) !== id) await state.notes.keep(noteOf(reference), id);
   // A guest who gave a tip at the till is not asked again.
   const attempt: TerminalAttempt = { kind: 'pay', reference, amount, ...(asksTip && tip === 0 && { asksTip }) };
   const result = await port.start(attempt, state.terminals.watchOf(terminalId));

@@ -6,6 +6,11 @@
 export interface Gateway {
   /** The name that orders and settings use. */
   readonly name: string;
+  /**
+   * Keeps where a payment will go, before it is begun: of a process that ends before `pay` it is known then that nothing was sent. The
+   * function that it returns is called once `pay` has ended, or is not called at all.
+   */
+  announce?(order: Pick<CardOrder, 'reference' | 'terminalId'>): Promise<() => void>;
   pay(order: CardOrder): Promise<CardAnswer>;
   /** Returns the answer to an earlier order; undefined if the network never received it. */
   find(reference: string): Promise<CardAnswer | undefined>;

@@ -61,20 +61,52 @@ export const submitPayment: Handler = async (context, call) => {
     approvedAmount: 0,
     body: JSON.stringify(begunBody),
   };
-  const begun = await payments.begin(transaction);
-  if (begun.kind === 'used') return await answerAgain(context, call.at, begun.transaction, call);
-  if (followUp.value !== undefined) return await carryOut(context, call.at, transaction, followUp.value);
-  const order = {
-    reference: transaction.uid,
+  const sending: Sending = {
+    transaction,
+    followUp: followUp.value,
     terminalId: session.terminalId,
     amount: session.amount + tip,
+    tip,
+    isOnValueCard,
+  };
+  const isToGateway = followUp.value === undefined && !isOnValueCard;
+  const announced = isToGateway
+    ? await context.gateway.announce?.({ reference: transaction.uid, terminalId: session.terminalId })
+    : undefined;
+  try {
+    return await begin(context, call, sending);
+  } finally {
+    announced?.();
+  }
+};
+
+interface Sending extends Pick<CardOrder, 'terminalId' | 'amount'> {
+  readonly transaction: PayTransaction;
+  readonly followUp: FollowUp | undefined;
+  readonly tip: number;
+  readonly isOnValueCard: boolean;
+}
+
+async function begin(
+  context: ServiceContext,
+  call: Call,
+  { transaction, followUp, terminalId, amount, tip, isOnValueCard }: Sending,
+): Promise<Reply> {
+  const request = call.body as PayRequest;
+  const begun = await context.store.payments.begin(transaction);
+  if (begun.kind === 'used') return await answerAgain(context, call.at, begun.transaction, call);
+  if (followUp !== undefined) return await carryOut(context, call.at, transaction, followUp);
+  const order = {
+    reference: transaction.uid,
+    terminalId,
+    amount,
     ...(tip > 0 && { tip }),
     isCaptured: request.transaction_type !== 'AUTHORIZE',
     ...(request.token !== undefined && { token: request.token }),
   };
   const answer = await (isOnValueCard ? payByValueCard(context, call, order) : context.gateway.pay(order)).catch(() => undefined);
   return answer === undefined ? unknown() : await settle(context, transaction, answer, answer.status);
-};
+}
 
 async function payByValueCard(
   context: ServiceContext,
