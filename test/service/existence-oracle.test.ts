@@ -89,6 +89,7 @@ const MISSING: Readonly<Record<string, string>> = {
   draft_id: 'none',
   revision: '777',
   reference: 'none',
+  list_id: 'no-such-list-of-gift-cards',
 };
 
 /** The same request where some of what its path names exists elsewhere, does not exist, or is no name at all. */

@@ -16,6 +16,7 @@ const WITHOUT_STAFF: Readonly<Record<Exclude<DeviceKind, 'till'>, readonly strin
     'keepDraft',
     'leaveHost',
     'listOwnSales',
+    'lookUpValueCard',
     'mailReceipt',
     'openSale',
     'orderAtCounter',

@@ -19,6 +19,19 @@ import { SetAside, SetAsideWhenSlow } from './set-aside.tsx';
 import { TerminalProgress } from './terminal-progress.tsx';
 
 /** Charges a card and shows the terminal's state. Only one charge runs at a time; its result stays visible until the next. */
+/** While a card is charged. `isCharging`: by this window, and not by one before a reload. */
+function AtTerminal({ isCharging }: { readonly isCharging: boolean }) {
+  const words = useWords().pay;
+  return (
+    <div className="pay-terminal" aria-live="polite">
+      <Progress label={words.onTerminal} />
+      <p className="quiet">{words.onTerminalHint}</p>
+      <TerminalProgress act="payment" />
+      {isCharging ? <SetAsideWhenSlow /> : <SetAside />}
+    </div>
+  );
+}
+
 export function CardTenderPanel({ view, isSplit = false }: { readonly view: SaleView; readonly isSplit?: boolean }) {
   const register = useRegister();
   const chargeCard = useCharge();
@@ -39,16 +52,7 @@ export function CardTenderPanel({ view, isSplit = false }: { readonly view: Sale
   useOffering(view.sale.id, amount, base);
   const setTipShare = (share: string): void =>
     register.display.setState({ tip: { saleId: view.sale.id, percent: Number(share), by: 'till' } });
-  if (isCharging || isSending) {
-    return (
-      <div className="pay-terminal" aria-live="polite">
-        <Progress label={words.onTerminal} />
-        <p className="quiet">{words.onTerminalHint}</p>
-        <TerminalProgress act="payment" />
-        {isCharging ? <SetAsideWhenSlow /> : <SetAside />}
-      </div>
-    );
-  }
+  if (isCharging || isSending) return <AtTerminal isCharging={isCharging} />;
   const charge = (): void => chargeCard({ amount, ...(tip > 0 && { tip }) });
   const last = view.charges.at(-1);
   return (
