@@ -38,7 +38,10 @@ type Options = Parameters<typeof setup.open>[0];
 async function openOrder(options: Options = {}): Promise<Page> {
   const { page } = await setup.open({ cart: cartOf([lineOf(setup.items.at(-1) ?? '', 2)]), ...options });
   // No card is looked up before the window knows that the service answers.
-  await page.locator('.state-line-part [data-tone="good"]').first().waitFor({ state: 'attached', ...SLOW });
+  await page
+    .locator('.state-line-part [data-tone="good"]')
+    .first()
+    .waitFor({ state: 'attached', ...SLOW });
   return page;
 }
 
