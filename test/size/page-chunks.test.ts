@@ -24,12 +24,12 @@ const RULES: Readonly<Record<string, PageRule>> = {
   join: { atMost: 125, never: [...others('join'), 'shared/engine/', 'renderer/selling/'] },
   board: { atMost: 152, never: [...others('board'), 'shared/engine/', ...SELLING, 'node_modules/@radix-ui/react-dialog'] },
   // Between guests it shows the menu.
-  display: { atMost: 171, never: [...others('display'), ...SELLING] },
+  display: { atMost: 169, never: [...others('display'), ...SELLING] },
   kitchen: { atMost: 174, never: [...others('kitchen'), 'shared/engine/', ...SELLING] },
   'menu-board': { atMost: 166, never: [...others('menu-board'), ...SELLING] },
-  kiosk: { atMost: 229, never: [...others('kiosk'), 'node_modules/uplot/'] },
+  kiosk: { atMost: 228, never: [...others('kiosk'), 'node_modules/uplot/'] },
   register: {
-    atMost: 302,
+    atMost: 300,
     never: others('register'),
     later: [
       'node_modules/uplot/',

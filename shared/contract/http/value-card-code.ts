@@ -1,4 +1,10 @@
-/** What screens, tills and services alike know of the codes and levels of gift and member cards. */
+/** What screens, tills and services alike know of the codes, levels and bounds of gift and member cards. */
+
+/** What a card may hold at most, in minor units. */
+export const MOST_VALUE = 10_000_000;
+
+/** What may be taken of a card without the service, in minor units. */
+export const MOST_LISTED_CAP = 100_000;
 
 /** Codes are like cash, and nothing keeps one in the clear. */
 const CODE_FORM = /^[0-9A-Z]{8,40}$/;

@@ -1,5 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { bytesOfHex, hexOf } from '../../base/bytes-as-text.ts';
 import { holdsCardNumber } from '../../base/card-numbers.ts';
+import { utf8Bytes } from '../../base/utf8.ts';
+import type { World } from '../../base/world.ts';
 import { Amount, addition, Count, described, Flag, list, Moment, oneOf, optional, record, text } from '../http/schema.ts';
 import { formedValueCode } from '../http/value-card-code.ts';
 
@@ -123,9 +126,6 @@ export function valueCardToken(id: string): string {
 /** Asks what became of a payment without naming a card. */
 export const NO_VALUE_CARD = 'value-card:';
 
-/** What a card may hold at most, in minor units. */
-export const MOST_VALUE = 10_000_000;
-
 /** Returns the code as it is digested; undefined if it cannot be one. No payment card is a value card. */
 export function readValueCode(text: string): string | undefined {
   const code = formedValueCode(text);
@@ -144,9 +144,6 @@ export function hintOfValueCode(code: string): string {
 export const WHY_VALUE_LISTS =
   'Neither document says how a gift card pays while the service is away. Here the service lends each host a part of what may be taken of a card, for a short time: the parts of all hosts together are never more than the cap of a card, nor than what was on it.';
 
-/** What may be taken of a card without the service, in minor units. */
-export const MOST_LISTED_CAP = 100_000;
-
 /** How long a list may be used, in seconds. */
 export const LEAST_LIST_SECONDS = 300;
 export const MOST_LIST_SECONDS = 86_400;
@@ -154,9 +151,11 @@ export const MOST_LIST_SECONDS = 86_400;
 /** For this much longer the service counts what it has lent: a host's clock may be wrong by half of it when it gets a list, and when it uses it. */
 export const LIST_GRACE_SECONDS = 1800;
 
+export const LIST_ID = /^[0-9A-Za-z-]{16,64}$/;
+
 const ListId = described(
   'Chosen by the host at random when it begins a list; another one begins another list.',
-  Type.String({ pattern: '^[0-9A-Za-z-]{16,64}$' }),
+  Type.String({ pattern: LIST_ID.source }),
 );
 
 export const ValueListRequest = addition(
@@ -215,6 +214,18 @@ export const OfflineSpend = record('OfflineSpend', {
   number: described('Counts the payments by one list from 1.', Count),
 });
 export type OfflineSpend = Static<typeof OfflineSpend>;
+
+/** Returns the HMAC-SHA256 by the key of a list, both in hexadecimal. */
+export function hmacOfList({ hmacSha256 }: Pick<World, 'hmacSha256'>, key: string, text: string): string {
+  return hexOf(hmacSha256(bytesOfHex(key), utf8Bytes(text)));
+}
+
+const DIGEST_LENGTH = 32;
+
+/** Returns what finds a card on a list: made of the digest of its code, so that neither the list nor the service has any code. */
+export function listedDigest(world: Pick<World, 'hmacSha256'>, key: string, hash: string): string {
+  return hmacOfList(world, key, hash).slice(0, DIGEST_LENGTH);
+}
 
 /** The text that the signature of a page covers: a JSON list of its members in this order, without spaces. */
 export function signedTextOfList({ list_id, version, ends_at, cards, after = '' }: Omit<ValueListPage, 'key' | 'signature'>): string {

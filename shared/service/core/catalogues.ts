@@ -48,6 +48,11 @@ export interface Catalogues {
   dropUnused(): boolean;
 }
 
+/** The currency of all amounts of this service. */
+export function currencyOf({ catalogues }: { readonly catalogues: Pick<Catalogues, 'current'> }): string {
+  return catalogues.current().file.currency;
+}
+
 /** A catalogue that was checked, and how it came to be. */
 export interface Publication {
   readonly file: CatalogueFile;

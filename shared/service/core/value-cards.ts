@@ -4,7 +4,8 @@ import { accept, type Outcome, refuse } from '../../base/outcome.ts';
 import { type Instant, now } from '../../base/time.ts';
 import { utf8Bytes } from '../../base/utf8.ts';
 import type { World } from '../../base/world.ts';
-import { hintOfValueCode, MOST_VALUE, readValueCode } from '../../contract/records/value-card.ts';
+import { MOST_VALUE } from '../../contract/http/value-card-code.ts';
+import { hintOfValueCode, readValueCode } from '../../contract/records/value-card.ts';
 import type { CardAnswer, CardOrder, Gateway } from './gateway.ts';
 import type { StoredValueCard, ValueMove, ValueStore } from './value-store.ts';
 

@@ -11,6 +11,7 @@ import { quantityOfLine, thousandths } from '../../wire/answers/part-records.ts'
 import { notRefundable } from '../../wire/answers/refund-reasons.ts';
 import { paidPartsOf, refundCandidateOf } from '../../wire/cart/paid-amounts.ts';
 import type { Call, ServiceContext } from '../core/call.ts';
+import { currencyOf } from '../core/catalogues.ts';
 import { orderingFailure, type Reply, reply } from '../core/reply.ts';
 import type { StoredOrder } from '../core/store.ts';
 import { type OrderAnswer, refundRecord } from '../order/order-answers.ts';
@@ -42,10 +43,6 @@ export async function refundInPart(context: ServiceContext, call: Call, order: O
   const made = await makeOrder(context, call, order.stored, { reference, refundedBy });
   const original = await viewStored(context, uuid);
   return reply(201, MEDIA.json, refundRecord((original ?? order).record, made, currencyOf(context)));
-}
-
-function currencyOf({ catalogues }: ServiceContext): string {
-  return catalogues.current().file.currency;
 }
 
 /** Rules about how an order was paid do not count for one payment of it, and what was refunded before is looked at line by line. */

@@ -6,6 +6,7 @@ import { V3_MESSAGES } from '../../contract/http/messages.ts';
 import { MEDIA } from '../../contract/records/media.ts';
 import type { InitializeSessionRequest, PayRequest, PayResponse, QueryTokenRequest } from '../../contract/records/pay-layer.ts';
 import type { Call, Handler, ServiceContext } from '../core/call.ts';
+import { currencyOf } from '../core/catalogues.ts';
 import type { CardAnswer, CardOrder } from '../core/gateway.ts';
 import { orderingFailure, type Reply, reply } from '../core/reply.ts';
 import type { PayState, PayTransaction } from '../core/store.ts';
@@ -61,50 +62,33 @@ export const submitPayment: Handler = async (context, call) => {
     approvedAmount: 0,
     body: JSON.stringify(begunBody),
   };
-  const sending: Sending = {
-    transaction,
-    followUp: followUp.value,
+  const order = {
+    reference: transaction.uid,
     terminalId: session.terminalId,
     amount: session.amount + tip,
-    tip,
-    isOnValueCard,
+    ...(tip > 0 && { tip }),
+    isCaptured: request.transaction_type !== 'AUTHORIZE',
+    ...(request.token !== undefined && { token: request.token }),
   };
   const isToGateway = followUp.value === undefined && !isOnValueCard;
-  const announced = isToGateway
-    ? await context.gateway.announce?.({ reference: transaction.uid, terminalId: session.terminalId })
-    : undefined;
+  const announced = isToGateway ? await context.gateway.announce?.(order) : undefined;
   try {
-    return await begin(context, call, sending);
+    return await begin(context, call, transaction, { ...begunBody, order });
   } finally {
     announced?.();
   }
 };
 
-interface Sending extends Pick<CardOrder, 'terminalId' | 'amount'> {
-  readonly transaction: PayTransaction;
-  readonly followUp: FollowUp | undefined;
-  readonly tip: number;
-  readonly isOnValueCard: boolean;
-}
-
 async function begin(
   context: ServiceContext,
   call: Call,
-  { transaction, followUp, terminalId, amount, tip, isOnValueCard }: Sending,
+  transaction: PayTransaction,
+  { followUp, isOnValueCard, order }: BegunBody & { readonly order: CardOrder },
 ): Promise<Reply> {
-  const request = call.body as PayRequest;
   const begun = await context.store.payments.begin(transaction);
   if (begun.kind === 'used') return await answerAgain(context, call.at, begun.transaction, call);
   if (followUp !== undefined) return await carryOut(context, call.at, transaction, followUp);
-  const order = {
-    reference: transaction.uid,
-    terminalId,
-    amount,
-    ...(tip > 0 && { tip }),
-    isCaptured: request.transaction_type !== 'AUTHORIZE',
-    ...(request.token !== undefined && { token: request.token }),
-  };
-  const answer = await (isOnValueCard ? payByValueCard(context, call, order) : context.gateway.pay(order)).catch(() => undefined);
+  const answer = await (isOnValueCard === true ? payByValueCard(context, call, order) : context.gateway.pay(order)).catch(() => undefined);
   return answer === undefined ? unknown() : await settle(context, transaction, answer, answer.status);
 }
 
@@ -208,8 +192,4 @@ async function payAgain(
   if (call === undefined || !isValueToken(token)) return await valueCards.settle(uid);
   const order = { reference: uid, terminalId: '', amount: requestedAmount, isCaptured: true, ...(token !== undefined && { token }) };
   return (await refuseSpend(context, call.body as PayRequest, order)) ?? (await valueCards.payAgain(order, call.claims.corporates));
-}
-
-function currencyOf({ catalogues }: ServiceContext): string {
-  return catalogues.current().file.currency;
 }

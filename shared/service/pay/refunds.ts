@@ -4,6 +4,7 @@ import { MEDIA } from '../../contract/records/media.ts';
 import type { RefundRequest } from '../../contract/records/refund.ts';
 import { notRefundable } from '../../wire/answers/refund-reasons.ts';
 import type { Call, Handler, ServiceContext } from '../core/call.ts';
+import { currencyOf } from '../core/catalogues.ts';
 import { orderingFailure, type Reply, reply } from '../core/reply.ts';
 import type { StoredOrder } from '../core/store.ts';
 import { cancelledTicket } from '../order/kitchen-ticket.ts';
@@ -42,10 +43,6 @@ async function originalOf(context: ServiceContext, stored: StoredOrder): Promise
   const uuid = readOrderBody(stored).refund?.part?.orderUuid ?? stored.refundOf;
   const original = uuid === undefined ? undefined : await context.store.orders.findByUuid(uuid);
   return original && viewOrder(context, original);
-}
-
-function currencyOf({ catalogues }: ServiceContext): string {
-  return catalogues.current().file.currency;
 }
 
 const REFUNDERS: readonly string[] = ['service', 'backoffice'];

@@ -15,6 +15,7 @@ import type {
 } from '../../contract/records/value-card.ts';
 import type { VendorRecords } from '../../wire/catalogue/vendor-records.ts';
 import type { Call, Handler, ServiceContext } from '../core/call.ts';
+import { currencyOf } from '../core/catalogues.ts';
 import { orderingFailure, type Reply, reply } from '../core/reply.ts';
 import type { ValueCardFacts, ValueMoveFacts, ValueProviderFacts } from '../core/stored-value.ts';
 import { maskOf, type ValueRefusal } from '../core/value-cards.ts';
@@ -151,8 +152,4 @@ function moveRecord({ amount, balance, ...move }: ValueMoveFacts, currency: stri
     amount: moneyToNumber(money(amount), currency),
     ...(balance !== undefined && { balance: moneyToNumber(money(balance), currency) }),
   };
-}
-
-function currencyOf({ catalogues }: ServiceContext): string {
-  return catalogues.current().file.currency;
 }

@@ -1,19 +1,21 @@
-import { bytesOfHex, hexOf } from '../../base/bytes-as-text.ts';
+import { hexOf } from '../../base/bytes-as-text.ts';
 import { moneyFromNumber, moneyToNumber } from '../../base/currency.ts';
 import { money } from '../../base/money.ts';
 import { addMilliseconds } from '../../base/time.ts';
-import { utf8Bytes } from '../../base/utf8.ts';
-import type { World } from '../../base/world.ts';
+import { MOST_LISTED_CAP } from '../../contract/http/value-card-code.ts';
 import { MEDIA } from '../../contract/records/media.ts';
 import {
+  hmacOfList,
   LIST_GRACE_SECONDS,
-  MOST_LISTED_CAP,
+  LIST_ID,
+  listedDigest,
   signedTextOfList,
   type ValueListCard,
   type ValueListPage,
   type ValueListRequest,
 } from '../../contract/records/value-card.ts';
 import type { Handler, ServiceContext } from '../core/call.ts';
+import { currencyOf } from '../core/catalogues.ts';
 import { done, orderingFailure, reply } from '../core/reply.ts';
 import { maskOf } from '../core/value-cards.ts';
 import { type LentCard, type LentPage, MOST_CARDS_OF_PAGE, MOST_VALUE_LISTS } from '../core/value-lists.ts';
@@ -22,7 +24,6 @@ import { VENDOR_NOT_FOUND, vendorOf } from '../order/lookups.ts';
 /** Lists by which hosts take gift cards while they do not reach this service. */
 
 const KEY_BYTES = 32;
-const LIST_ID = /^[0-9a-zA-Z-]{16,64}$/;
 const LIST_NOT_FOUND = orderingFailure(404, 'list not found');
 
 export const leaseValueList: Handler = async (context, call) => {
@@ -61,32 +62,17 @@ function pageOf(context: ServiceContext, listId: string, { key, version, endsAt,
     cards: cards.map((card) => cardOf(context, key, card)),
     ...(after !== undefined && { after }),
   };
-  return { ...page, key, signature: signatureOf(context.world, key, signedTextOfList(page)) };
+  return { ...page, key, signature: hmacOfList(context.world, key, signedTextOfList(page)) };
 }
 
 function cardOf(context: ServiceContext, key: string, { id, hash, hint, share, balance, expiresAt }: LentCard): ValueListCard {
   const write = (amount: number): number => moneyToNumber(money(amount), currencyOf(context));
   return {
-    ...{ id, digest: digestOf(context.world, key, hash), masked_code: maskOf(hint), share: write(share), balance: write(balance) },
+    ...{ id, digest: listedDigest(context.world, key, hash), masked_code: maskOf(hint), share: write(share), balance: write(balance) },
     ...(expiresAt !== undefined && { expires_at: expiresAt }),
   };
 }
 
-const DIGEST_LENGTH = 32;
-
-/** Of a digest, so that neither the list nor this service has any code. */
-function digestOf(world: Pick<World, 'hmacSha256'>, key: string, hash: string): string {
-  return signatureOf(world, key, hash).slice(0, DIGEST_LENGTH);
-}
-
-function signatureOf(world: Pick<World, 'hmacSha256'>, key: string, text: string): string {
-  return hexOf(world.hmacSha256(bytesOfHex(key), utf8Bytes(text)));
-}
-
 function refused(path: string, message: string) {
   return orderingFailure(422, `${path} ${message}`, [{ path, message }]);
-}
-
-function currencyOf({ catalogues }: ServiceContext): string {
-  return catalogues.current().file.currency;
 }

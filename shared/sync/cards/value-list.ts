@@ -1,10 +1,10 @@
-import { bytesOfHex, hexOf } from '../../base/bytes-as-text.ts';
+import { hexOf } from '../../base/bytes-as-text.ts';
 import { moneyFromNumber } from '../../base/currency.ts';
 import { type Money, NO_MONEY } from '../../base/money.ts';
 import { type Instant, parseInstant } from '../../base/time.ts';
 import { utf8Bytes } from '../../base/utf8.ts';
 import type { World } from '../../base/world.ts';
-import { signedTextOfList, type ValueListPage } from '../../contract/records/value-card.ts';
+import { hmacOfList, listedDigest, signedTextOfList, type ValueListPage } from '../../contract/records/value-card.ts';
 
 /** The gift cards that this host may take while the service is away, as the service lent them. */
 export interface ValueList {
@@ -39,19 +39,16 @@ export interface ListedCard {
 /** Far more than a stadium has gift cards with money. Those behind it are taken with the connection only. */
 export const MOST_LISTED_CARDS = 100_000;
 
-const DIGEST_LENGTH = 32;
-
 /** Returns what finds a card by its code, which no list has. */
 export function digestOfCode(world: Pick<World, 'digest' | 'hmacSha256'>, { key }: Pick<ValueList, 'key'>, code: string): string {
-  const hash = hexOf(world.digest('sha256', utf8Bytes(code)));
-  return hexOf(world.hmacSha256(bytesOfHex(key), utf8Bytes(hash))).slice(0, DIGEST_LENGTH);
+  return listedDigest(world, key, hexOf(world.digest('sha256', utf8Bytes(code))));
 }
 
 /** True if the service signed the page, for this list and with its key. */
 export function isSigned(world: Pick<World, 'hmacSha256' | 'areEqualBytes'>, listId: string, page: ValueListPage): boolean {
   if (page.list_id !== listId || !HEX_KEY.test(page.key) || !HEX_KEY.test(page.signature)) return false;
-  const expected = world.hmacSha256(bytesOfHex(page.key), utf8Bytes(signedTextOfList(page)));
-  return world.areEqualBytes(expected, bytesOfHex(page.signature));
+  const expected = hmacOfList(world, page.key, signedTextOfList(page));
+  return world.areEqualBytes(utf8Bytes(expected), utf8Bytes(page.signature));
 }
 
 const HEX_KEY = /^[0-9a-f]{64}$/;

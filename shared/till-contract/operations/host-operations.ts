@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { closedRecord, Flag, keyed, list, oneOf, optional, text } from '../../contract/http/schema.ts';
 import { ServiceTrouble } from '../../contract/http/service-trouble.ts';
-import { MOST_LISTED_CAP } from '../../contract/records/value-card.ts';
+import { MOST_LISTED_CAP } from '../../contract/http/value-card-code.ts';
 import { AnyText, InstantValue, MoneyValue, TenderKindName, Whole } from '../parts/answer-values.ts';
 import { KitchenSettings } from '../parts/kitchen-stations.ts';
 import { APPROVED_ACTIONS, ApprovedAction, ChangedPermissions, Role } from '../parts/permissions.ts';

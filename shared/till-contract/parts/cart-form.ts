@@ -4,6 +4,7 @@ import type { LineId } from '../../base/ids.ts';
 import type { Money } from '../../base/money.ts';
 import type { Instant } from '../../base/time.ts';
 import { closedRecord, Flag, list, Moment, oneOf, optional, type RecordSchema, text } from '../../contract/http/schema.ts';
+import { MOST_VALUE } from '../../contract/http/value-card-code.ts';
 import { CartOrderType } from '../../contract/records/order-members.ts';
 import type { Cart, CartLine, ChosenModifier, PaymentIntent, Quantity } from '../../engine/terms/cart.ts';
 
@@ -60,8 +61,7 @@ const CustomerForm = closedRecord('TillCustomer', {
 /** By its last characters only: whole codes are like cash, and lie nowhere. */
 const MaskedCode = Type.String({ pattern: '^\\*{4}[0-9A-Z]{0,4}$' });
 const Benefit = Type.String({ pattern: '^value-card/[a-z0-9][a-z0-9_-]{0,31}$' });
-/** What a card of stored value has at most, in minor units. */
-const Balance = Type.Unsafe<Money>({ type: 'integer', minimum: 0, maximum: 10_000_000 });
+const Balance = Type.Unsafe<Money>({ type: 'integer', minimum: 0, maximum: MOST_VALUE });
 
 /** The card that a guest showed before payment. The host sells at the price that it claims only once the card's keeper has confirmed it. */
 const AttachedCardForm = Type.Unsafe<PaymentIntent>(
