@@ -1,10 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { projectRoot } from '../electron/setup/run-command.mjs';
 import { wordFiles } from '../renderer/vite/word-files.ts';
 import { makeEventReporter } from './setup/event-reporter.ts';
 import { LongFirst } from './setup/long-first.ts';
-import { isSlowNow } from './setup/machine-speed.ts';
 import { TELLS_EVENTS } from './setup/test-events.ts';
 
 /** Only for a test that hangs: each wait within a test has a limit of its own, and a slow, busy machine takes ten times as long as a quiet one. */
@@ -13,8 +13,16 @@ const HANGS = 600_000;
 const testTimeout = process.env.LONG ? 30 * 60_000 : HANGS;
 
 const BROWSER = 'test/**/*.browser.test.ts';
+const SWEEPS = 'test/**/*.sweep.test.ts';
 const POSTGRES = 'test/**/*.postgres.test.ts';
 const setupFiles = ['test/setup/unstub-environment.ts', 'test/setup/cheap-pins.ts', 'test/setup/refuse-wrong-answers.ts'];
+
+const inBrowser = {
+  setupFiles,
+  globalSetup: ['test/setup/provide-chromium.ts', 'test/setup/provide-screens.ts'],
+  testTimeout: HANGS,
+  hookTimeout: HANGS,
+};
 
 /** A project for each thing that is needed of the machine: nothing; a Chromium; a PostgreSQL server; the Electron binary, on a screen. */
 export default defineConfig({
@@ -22,9 +30,8 @@ export default defineConfig({
   test: {
     allowOnly: false,
     ...(process.env[TELLS_EVENTS] !== undefined && { reporters: [makeEventReporter()] }),
-    // Most of the slow ones wait for processes, pages and sockets, not for a core: five at once keep two cores busy. On a slow machine each
-    // of five would get so little of a core that waits of a minute run out.
-    maxWorkers: isSlowNow() ? 3 : 5,
+    // Some wait for processes, pages and sockets, so one more than cores keeps these busy. Five on two cores took a quarter longer than three.
+    maxWorkers: Math.max(3, availableParallelism() + 1),
     isolate: false,
     restoreMocks: true,
     unstubEnvs: true,
@@ -36,19 +43,17 @@ export default defineConfig({
     projects: [
       {
         plugins: [wordFiles()],
-        test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: [BROWSER, POSTGRES], setupFiles, testTimeout, hookTimeout: HANGS },
-      },
-      {
-        plugins: [wordFiles()],
         test: {
-          name: 'browser',
-          include: [BROWSER],
+          name: 'unit',
+          include: ['test/**/*.test.ts'],
+          exclude: [BROWSER, SWEEPS, POSTGRES],
           setupFiles,
-          globalSetup: ['test/setup/provide-chromium.ts', 'test/setup/provide-screens.ts'],
-          testTimeout: HANGS,
+          testTimeout,
           hookTimeout: HANGS,
         },
       },
+      { plugins: [wordFiles()], test: { name: 'browser', include: [BROWSER], ...inBrowser } },
+      { plugins: [wordFiles()], test: { name: 'sweeps', include: [SWEEPS], ...inBrowser } },
       {
         test: { name: 'desktop', include: ['test/**/*.desktop.ts'], testTimeout: HANGS, hookTimeout: HANGS },
       },

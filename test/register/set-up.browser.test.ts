@@ -1,68 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type ServedHost, serve } from '../host/served-host.ts';
-import { barriersByDayAndNight } from '../renderer/accessibility.ts';
-import { coveredControls, excessWidth } from '../renderer/covered-controls.ts';
-import { readRegisterWords } from '../renderer/read-words.ts';
+import { hostname } from 'node:os';
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { typeInto } from '../renderer/type-into.ts';
-import { openBrowser } from '../setup/open-browser.ts';
-import { giveBackWindows, openWindow, type WindowOptions } from '../setup/open-window.ts';
 import { closeShifts } from '../till-host/close-shifts.ts';
 import { deviceAt } from '../till-host/paired-device.ts';
 import { soon } from './browser-setup.ts';
 import { countedPerson } from './counted-person.ts';
-import { payButton, untilLive } from './opened-register.ts';
+import { button, field, heading, startAsNewcomer, WORDS } from './newcomer.ts';
+import { payButton } from './opened-register.ts';
 import { openSettings } from './register-steps.ts';
 
-/** The program as a newcomer starts it: with an empty folder. */
-let browser: Browser;
-let folder: string;
-let served: ServedHost | undefined;
+const newcomer = startAsNewcomer();
 
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterEach(async () => {
-  await giveBackWindows(browser);
-  await served?.end('SIGKILL');
-  served = undefined;
-  rmSync(folder, { recursive: true, force: true });
-});
-afterAll(async () => {
-  await giveBackWindows(browser);
-});
-
-async function start(): Promise<string> {
-  folder = mkdtempSync(join(tmpdir(), 'grandstand-set-up-'));
-  served = await serve(join(folder, 'data'), ['--port', '0'], { GRANDSTAND_DATABASE_URL: '' });
-  return (JSON.parse(served.output().split('\n')[0] ?? '') as { readonly register: string }).register;
-}
-
-async function open(link: string, options: WindowOptions = {}): Promise<Page> {
-  const { page } = await openWindow(browser, options);
-  await page.goto(link);
-  await untilLive(page);
-  await page.locator('.tile').first().waitFor();
-  return page;
-}
-
-const WORDS = readRegisterWords('en-US').setUp;
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const totalOf = (page: Page) => page.getByTestId('total');
-
-const TITLES = ['nameTitle', 'countryTitle', 'taxTitle', 'itemsTitle', 'peopleTitle', 'printerTitle'] as const;
-const SIZES = [
-  [1920, 1080],
-  [1280, 800],
-  [1024, 768],
-  [390, 844],
-] as const;
 
 const ITEMS = [
   ['Bratwurst', '4'],
@@ -80,7 +31,7 @@ const ITEMS = [
 const person1 = { name: 'Kim', pin: '58203' };
 
 test('from nothing to the first own sale in under five minutes, counted in taps and keys; then back to the demo', async () => {
-  const page = await open(await start());
+  const page = await newcomer.open();
   const { tap, choose, write, effort } = countedPerson();
   // The demo's order does not follow into the new stand.
   await page.locator('.tile', { hasText: 'Soft Pretzel' }).first().click();
@@ -144,7 +95,7 @@ async function closeOnlyShift(page: Page): Promise<void> {
 }
 
 test('the questions are answered by keyboard alone, and keep what was typed on the way to another page and back', async () => {
-  const page = await open(await start());
+  const page = await newcomer.open();
   await button(page, WORDS.demo).focus();
   await page.keyboard.press('Enter');
   await heading(page, WORDS.title).waitFor();
@@ -222,35 +173,3 @@ async function tabTo(page: Page, place: Locator): Promise<void> {
   }
   throw new Error('not reached by the Tab key');
 }
-
-const SECOND_LANGUAGE = 'ar';
-
-test.each(['en-US', SECOND_LANGUAGE] as const)(
-  'the questions in %s are free of barriers, and nothing is covered or cut off',
-  async (locale) => {
-    const words = readRegisterWords(locale).setUp;
-    const page = await open(await start(), { locale });
-    await button(page, words.begin).click();
-    for (const [place, title] of TITLES.entries()) {
-      await heading(page, words[title]).waitFor();
-      if (title === 'peopleTitle') {
-        // Nothing was typed: the problems stand beside the fields.
-        await button(page, words.next).click();
-        await page.getByText(words.personNeeded).waitFor();
-      }
-      for (const [width, height] of SIZES) {
-        await page.setViewportSize({ width, height });
-        if (process.env.PICTURES !== undefined) {
-          await page.screenshot({ path: `${process.env.PICTURES}/set-up-${place}-${width}-${locale}.png` });
-        }
-        expect([await excessWidth(page), await coveredControls(page)], `${title} ${width}`).toEqual([0, []]);
-      }
-      expect(await barriersByDayAndNight(page), title).toEqual([]);
-      if (title === 'peopleTitle') {
-        await field(page, words.you).fill('Kim');
-        await field(page, words.yourPin).fill('58203');
-      }
-      if (title !== 'printerTitle') await button(page, words.next).click();
-    }
-  },
-);

@@ -82,7 +82,7 @@ function leftOutWords(slow: readonly string[], others: readonly string[]): strin
     ...(slow.length === 0 ? [] : [`for the time ${countOf(slow, 'test file')} (${namesOf(slow)})`]),
     ...(others.length === 0 ? [] : [`${countOf(others, 'file')} that take long or need a browser or a database (${namesOf(others)})`]),
   ];
-  return `Left out: ${kinds.join('; ')}. npm test runs all.`;
+  return `Left out: ${kinds.join('; ')}. npm run test:all runs all.`;
 }
 
 function countOf({ length }: readonly string[], what: string): string {

@@ -7,7 +7,17 @@ import { findCurl, prepareCurl } from './curl.ts';
 import { describeFailures, digestOf } from './failures.ts';
 import type { FoundTool } from './found-tool.ts';
 import { durationWords, readTimes } from './kept-times.ts';
-import { type PartOptions, partOf, runOneCheck, runVitest, TEST_FOLDER, TEST_PARTS, type TestPart, TIMES_PATH } from './part.ts';
+import {
+  type PartOptions,
+  partOf,
+  runOneCheck,
+  runVitest,
+  STANDARD_TESTS,
+  TEST_FOLDER,
+  TEST_PARTS,
+  type TestPart,
+  TIMES_PATH,
+} from './part.ts';
 import { findPostgres, preparePostgres } from './postgres-binaries.ts';
 import { terminalScreen } from './progress-screen.ts';
 import { findProxy, PROXY_NAMES, prepareProxies } from './proxies.ts';
@@ -15,6 +25,7 @@ import type { PartResult } from './test-run.ts';
 
 export const PARTS = ['types', 'lint', ...TEST_PARTS] as const;
 export type Part = (typeof PARTS)[number];
+export const STANDARD_PARTS: readonly Part[] = ['types', 'lint', ...STANDARD_TESTS];
 
 /** Parts that run together: compiler and linter first, then all kinds of tests, as one kind uses the cores while another waits. */
 type Step = readonly Part[];
@@ -72,8 +83,8 @@ export async function prepareFor(
     return undefined;
   }
   if (part === 'postgres' && process.env.DATABASE_URL) return undefined;
-  const find = part === 'browser' ? findChromium : findPostgres;
-  const prepare = part === 'browser' ? prepareChromium : preparePostgres;
+  const find = part === 'postgres' ? findPostgres : findChromium;
+  const prepare = part === 'postgres' ? preparePostgres : prepareChromium;
   const tool: FoundTool = await (mayInstall ? prepare() : find());
   return tool.kind === 'missing' ? tool.sentence : undefined;
 }
@@ -126,7 +137,7 @@ export async function runChecks(request: ChecksRequest): Promise<ChecksResult> {
   sayFailures(results);
   console.log('');
   for (const [part, result] of results) console.log(`${part.padEnd(10)}${formatTotals(result)}`);
-  if (parts.length === PARTS.length && findElectron(projectRoot) === undefined) {
+  if (STANDARD_PARTS.every((part) => parts.includes(part)) && findElectron(projectRoot) === undefined) {
     console.log(
       'Not run: tests that need the Electron binary, which is not on this machine. npm start fetches it where there is a screen.',
     );

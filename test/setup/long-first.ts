@@ -34,7 +34,7 @@ export function spreadLong(paths: readonly string[]): readonly string[] {
 export const GIVEN_ORDER = 'GRANDSTAND_TEST_ORDER';
 
 /** Windows take the cores, so their tests come first; those of PostgreSQL mostly wait, so they run among the unit tests. */
-const TURN: Readonly<Record<string, number>> = { browser: 0, desktop: 1, postgres: 2, unit: 2 };
+const TURN: Readonly<Record<string, number>> = { browser: 0, sweeps: 0, desktop: 1, postgres: 2, unit: 2 };
 const turnOf = ({ project }: TestSpecification): number => TURN[project.name] ?? 0;
 
 /** Orders test files without needing the times of an earlier run. */

@@ -22,7 +22,10 @@ const LINES_AT_ONCE = 6;
 /** The exit code of `runCommand` for a program that exceeded its time. */
 const TIME_IS_OVER = 124;
 
-export const TEST_PARTS = ['unit', 'browser', 'postgres'] as const;
+/** The standard tests, which `npm test` runs. */
+export const STANDARD_TESTS = ['unit', 'browser', 'postgres'] as const;
+/** Sweeps do in a browser what the standard tests do once: at more sizes, in more languages, with more troubles. */
+export const TEST_PARTS = [...STANDARD_TESTS, 'sweeps'] as const;
 export type TestPart = (typeof TEST_PARTS)[number];
 
 export const TEST_FOLDER = join(projectRoot, '.build', 'test');
@@ -87,6 +90,7 @@ export async function runOneCheck(
 /** Returns the part of a test file, which is also its project in the Vitest configuration. */
 export function partOf(path: string): TestPart {
   if (path.endsWith('.browser.test.ts')) return 'browser';
+  if (path.endsWith('.sweep.test.ts')) return 'sweeps';
   return path.endsWith('.postgres.test.ts') ? 'postgres' : 'unit';
 }
 

@@ -19,7 +19,7 @@ and stop the tests for moments, so that the clock jumps for them. At the end a t
   --verbose        one line for each file
   --help           print this`;
 
-const REPEATED = /\.browser\.test\.ts$|^test\/(kill|rounds)\/.*\.test\.ts$/;
+const REPEATED = /\.(browser|sweep)\.test\.ts$|^test\/(kill|rounds)\/.*\.test\.ts$/;
 
 async function repeat(): Promise<number> {
   const flag = { type: 'boolean', default: false } as const;

@@ -18,7 +18,6 @@ import { partNotes } from './quick-amounts.ts';
 import { SetAside, SetAsideWhenSlow } from './set-aside.tsx';
 import { TerminalProgress } from './terminal-progress.tsx';
 
-/** Charges a card and shows the terminal's state. Only one charge runs at a time; its result stays visible until the next. */
 /** While a card is charged. `isCharging`: by this window, and not by one before a reload. */
 function AtTerminal({ isCharging }: { readonly isCharging: boolean }) {
   const words = useWords().pay;
@@ -32,6 +31,7 @@ function AtTerminal({ isCharging }: { readonly isCharging: boolean }) {
   );
 }
 
+/** Charges a card. Only one charge runs at a time; its result stays visible until the next. */
 export function CardTenderPanel({ view, isSplit = false }: { readonly view: SaleView; readonly isSplit?: boolean }) {
   const register = useRegister();
   const chargeCard = useCharge();

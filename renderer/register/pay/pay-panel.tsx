@@ -84,7 +84,8 @@ function Paying({ view }: { readonly view: SaleView }) {
   const isCharging = useSale(({ busy }) => busy === 'charge') || view.charges.some(({ state }) => state === 'sending');
   const attached = useAttachedCard(view, isCharging);
   const charge = useCharge();
-  const isCardFirst = attached.isCharging || waitsForCard(view);
+  const isGiftCharging = attached.isCharging || (isCharging && wanted?.kind === 'gift');
+  const isCardFirst = isGiftCharging || waitsForCard(view);
   const kind = isCharging ? 'card' : (kinds.find((one) => one === wanted?.kind) ?? kinds[0] ?? 'cash');
   const isUsual = !isCharging && wanted === undefined && kinds.includes('cash') && kinds.includes('card');
   // The usual ways are shown together, so that cash leads back to them.
@@ -99,7 +100,7 @@ function Paying({ view }: { readonly view: SaleView }) {
       {!needsCards && (kind !== 'complimentary' || view.sale.cart.charity) && <CharityOffer view={view} />}
       {!needsCards &&
         unknown === undefined &&
-        (attached.isCharging ? <CardWorking /> : <AttachedCardPart view={view} charge={charge} {...attached} />)}
+        (isGiftCharging ? <CardWorking /> : <AttachedCardPart view={view} charge={charge} {...attached} />)}
       {needsCards ? null : mayComplete(view.sale) && !isCardFirst ? (
         <Unsaved />
       ) : unknown !== undefined ? (
@@ -128,7 +129,7 @@ function Paying({ view }: { readonly view: SaleView }) {
   );
 }
 
-/** The guest's own card is being charged: no one is asked to present one. */
+/** A gift card is being charged: no one is asked to present a bank card. */
 function CardWorking() {
   const { pay } = useWords();
   return (
