@@ -28,7 +28,7 @@ export async function openKiosk(
 
 /** The card reader hands out this in place of the card: by it the simulator knows what is to happen. */
 export async function presentCard({ context }: Pick<OpenedKiosk, 'context'>, token: string): Promise<void> {
-  const pattern = /\/till\/sales\/[^/]+\/charges\//;
+  const pattern = /\/till\/sales\/[^/]+\/charges\/[^/]+$/;
   await context.unroute(pattern);
   await context.route(pattern, async (route) => {
     const body = route.request().postDataJSON() as object;

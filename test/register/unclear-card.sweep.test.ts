@@ -134,7 +134,7 @@ const steps: Readonly<Record<Step, (place: Place) => Promise<Place>>> = {
   },
 };
 
-const CHARGES = /\/till\/sales\/[^/]+\/charges\//;
+const CHARGES = /\/till\/sales\/[^/]+\/charges\/[^/]+$/;
 
 test.each(STORIES.map((story) => [story.join(', '), story] as const))('a card of which nobody knows, then: %s', async (_, story) => {
   const [asideBefore, ordersBefore] = [(await ownSales()).aside.length, await countOrders(host)];
