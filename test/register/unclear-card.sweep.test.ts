@@ -35,6 +35,8 @@ let browser: Browser;
 let host: Awaited<ReturnType<typeof startKillable>>;
 let page: Page;
 let context: BrowserContext;
+/** A slip pays for one order: its code is refused the second time. */
+let slips = 0;
 
 beforeAll(async () => {
   browser = await openBrowser();
@@ -127,7 +129,7 @@ const steps: Readonly<Record<Step, (place: Place) => Promise<Place>>> = {
     return 'left';
   },
   async approved() {
-    await page.getByLabel('Auth code (on terminal receipt)').fill('SLIP-91');
+    await page.getByLabel('Auth code (on terminal receipt)').fill(`SLIP-${++slips}`);
     await page.getByRole('button', { name: 'Approved' }).click();
     await done().waitFor(SLOW);
     return 'paid';
