@@ -123,7 +123,16 @@ describe('a gift card at the payment', () => {
     await typeInto(codeField(page), 'TILL-0001');
     await page.getByRole('button', { name: 'Check balance' }).click();
     await page.getByText('$50.00 on the card').waitFor(SLOW);
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/charges\/[^/]+$/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
     await page.getByRole('button', { name: /^Accept/ }).click();
+    // No one is asked for a bank card meanwhile.
+    await page.locator('.pay-terminal').getByText('Saving…').first().waitFor(SLOW);
+    expect(await page.locator('.pay-terminal').innerText()).not.toMatch(/tap or insert|terminal/i);
+    held.resolve();
     await page.locator('.done').waitFor(SLOW);
     expect(await onCard('TILL-0001')).toBeLessThan(5000);
   });

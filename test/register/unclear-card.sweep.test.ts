@@ -1,11 +1,14 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { presentCard } from '../kiosk/opened-kiosk.ts';
+import { askAs } from '../setup/ask-as.ts';
 import { openBrowser } from '../setup/open-browser.ts';
 import { giveBackWindows } from '../setup/open-window.ts';
+import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { soon } from './browser-setup.ts';
 import { countOrders, startKillable } from './killable-host.ts';
 import { chooseTender, openRegister, pay, untilLive } from './opened-register.ts';
+import { signInByRequest } from './register-steps.ts';
 
 /** What a cashier or the machine does while the outcome of a card is not known, in this order. */
 type Step = 'not_sure' | 'reload' | 'restart' | 'aside' | 'next_guest' | 'resume' | 'declined' | 'approved';
@@ -26,6 +29,14 @@ const STORIES: readonly (readonly Step[])[] = [
   ['aside', 'next_guest', 'resume', 'declined'],
   ['not_sure', 'aside', 'restart', 'resume', 'reload', 'declined'],
   ['aside', 'reload', 'resume', 'restart', 'approved'],
+];
+
+/** The same in training, where nothing reaches the service. */
+const IN_TRAINING: typeof STORIES = [
+  ['not_sure', 'reload', 'aside', 'next_guest'],
+  ['restart', 'aside', 'next_guest', 'reload'],
+  ['reload', 'not_sure', 'declined'],
+  ['not_sure', 'restart', 'approved'],
 ];
 
 const SLOW = { timeout: 60_000 };
@@ -99,7 +110,7 @@ const steps: Readonly<Record<Step, (place: Place) => Promise<Place>>> = {
   },
   async aside() {
     await page.getByRole('button', { name: 'Set aside, serve next guest' }).click();
-    await page.getByText(/^Order A\d+ set aside$/).waitFor(SLOW);
+    await page.getByText(/^Order [AT]\d+ set aside$/).waitFor(SLOW);
     return 'aside';
   },
   /** In two taps: a new sale, where the notice is still there, and an item. */
@@ -138,8 +149,11 @@ const steps: Readonly<Record<Step, (place: Place) => Promise<Place>>> = {
 
 const CHARGES = /\/till\/sales\/[^/]+\/charges\/[^/]+$/;
 
-test.each(STORIES.map((story) => [story.join(', '), story] as const))('a card of which nobody knows, then: %s', async (_, story) => {
-  const [asideBefore, ordersBefore] = [(await ownSales()).aside.length, await countOrders(host)];
+const named = (stories: typeof STORIES) => stories.map((story) => [story.join(', '), story] as const);
+
+/** Plays a story, and says how many orders it has to make. */
+async function play(story: readonly Step[]): Promise<number> {
+  const asideBefore = (await ownSales()).aside.length;
   await presentCard({ context }, 'sim-lost');
   await putInOrder();
   await pay(page);
@@ -154,13 +168,36 @@ test.each(STORIES.map((story) => [story.join(', '), story] as const))('a card of
   }
   const isDeclined = story.includes('declined');
   const isPaid = isDeclined || story.includes('approved');
-  // The card was charged once, however often anybody was asked.
+  // The card was charged once, however often a person was asked.
   const { unfinished, aside } = await ownSales();
   for (const { charges } of [...unfinished, ...aside]) expect(charges).toHaveLength(1);
   if (isDeclined) await payCash();
-  const wanted = (isPaid ? 1 : 0) + (story.includes('next_guest') ? 1 : 0);
-  await soon(() => countOrders(host)).toBe(ordersBefore + wanted);
   await soon(async () => (await ownSales()).aside.length).toBe(asideBefore + (isPaid ? 0 : 1));
   if (isPaid && (await done().count()) > 0) await page.getByRole('button', { name: 'New sale' }).click();
   expect((await ownSales()).unfinished).toEqual([]);
+  return (isPaid ? 1 : 0) + (story.includes('next_guest') ? 1 : 0);
+}
+
+test.each(named(STORIES))('a card of which nobody knows, then: %s', async (_, story) => {
+  const before = await countOrders(host);
+  const made = await play(story);
+  await soon(() => countOrders(host)).toBe(before + made);
+});
+
+describe('in training', () => {
+  beforeAll(async () => {
+    await signInByRequest(page, DEMO_MANAGER);
+    await untilLive(page);
+    // A window that hears of practice begins anew by itself.
+    const begunAnew = page.waitForEvent('load');
+    await askAs(page, 'PUT', new URL('/till/training', page.url()).href);
+    await begunAnew;
+    await untilLive(page);
+  });
+
+  test.each(named(IN_TRAINING))('a card of which nobody knows, then: %s', async (_, story) => {
+    const before = await countOrders(host);
+    await play(story);
+    expect(await countOrders(host)).toBe(before);
+  });
 });

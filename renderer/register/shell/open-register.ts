@@ -108,9 +108,10 @@ function followHost(
   };
   host.store.subscribe((state, before) => {
     if (state.presence === 'there' && before.presence !== 'there') void adopt();
-    // What was refused to one person says nothing to the next.
-    if (state.status?.employee?.id === before.status?.employee?.id) return;
-    if (isSelling(sale.store.getState())) sale.store.setState({ refusal: undefined });
+    const { employee } = before.status ?? {};
+    if (state.status?.employee?.id === employee?.id) return;
+    // What was refused to one person says nothing to the next. The first one of a window has no one before.
+    if (employee !== undefined && isSelling(sale.store.getState())) sale.store.setState({ refusal: undefined });
     void findTab();
   });
   followMenu(host, menu);
