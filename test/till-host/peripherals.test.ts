@@ -57,6 +57,11 @@ const showing = (thousandths: number) => expect.objectContaining({ reading: { st
 
 const take = (shown: number, tare = 0, weighing_id = newId(), itemId = CANDY) =>
   till.ask(PERIPHERAL_OPERATIONS.takeWeight, { path: { weighing_id }, body: { itemId, tare, shown } });
+/** Repeats the request, as a cashier taps again: on a busy machine a reading can be over a second old between two looks, and then no weight is taken. */
+const taking = (...weight: Parameters<typeof take>) => {
+  const [shown, tare, id = newId(), itemId] = weight;
+  return soon(async () => await take(shown, tare, id, itemId));
+};
 
 describe.each(['asked', 'told'] as const)('a scale on a network port that speaks as one that is %s', (speaks) => {
   test('is sold by only while it stands still above nothing, and shows what the cashier saw', async () => {
@@ -64,11 +69,11 @@ describe.each(['asked', 'told'] as const)('a scale on a network port that speaks
     await keepScale(simulated.port, { speaks });
     simulated.state.thousandths = 512;
     await soon(seen).toEqual(showing(512));
-    expect((await take(511)).refusal).toMatchObject({ code: 'weight_changed', facts: { shown: 512 } });
-    expect((await take(512, 512)).refusal).toMatchObject({ code: 'less_than_tare' });
+    await taking(511).toMatchObject({ refusal: { code: 'weight_changed', facts: { shown: 512 } } });
+    await taking(512, 512).toMatchObject({ refusal: { code: 'less_than_tare' } });
     const id = newId();
+    await taking(512, 35, id).toMatchObject({ value: { id, gross: 512, tare: 35, net: 477, unit: 'lb', itemId: CANDY } });
     const taken = await take(512, 35, id);
-    expect(taken.value).toMatchObject({ id, gross: 512, tare: 35, net: 477, unit: 'lb', itemId: CANDY });
 
     for (const [change, state, code] of [
       [{ isMoving: true }, 'moving', 'weight_moving'],
@@ -79,7 +84,7 @@ describe.each(['asked', 'told'] as const)('a scale on a network port that speaks
     ] as const) {
       Object.assign(simulated.state, change);
       await soon(async () => (await till.must(PERIPHERAL_OPERATIONS.readScale)).reading.state).toBe(state);
-      expect((await take(512)).refusal?.code, state).toBe(code);
+      await taking(512).toMatchObject({ refusal: { code } });
     }
     // A repeated request gets the same weight, also when the scale shows another one by now; a different request with that id is refused.
     expect((await take(512, 35, id)).value).toEqual(taken.value);
@@ -93,7 +98,7 @@ test('a weight in another unit than the item is sold by is not taken', async () 
   await keepScale(simulated.port);
   simulated.state.thousandths = 512;
   await soon(async () => (await till.must(PERIPHERAL_OPERATIONS.readScale)).reading.state).toBe('stable');
-  expect((await take(512)).refusal).toMatchObject({ code: 'wrong_unit', facts: { unit: 'lb' } });
+  await taking(512).toMatchObject({ refusal: { code: 'wrong_unit', facts: { unit: 'lb' } } });
 });
 
 test('a scale whose line breaks says so, and is there again by itself; one of another till is none of this one', async () => {
@@ -154,7 +159,7 @@ describe('a line that was weighed', () => {
     simulated.state.thousandths = 512;
     await soon(seen).toEqual(showing(512));
     const id = newId();
-    expect((await take(512, 35, id)).value.net).toBe(477);
+    await taking(512, 35, id).toMatchObject({ value: { net: 477 } });
 
     expect(await open(cartOf([weighed(477, id)]))).toBe('open');
     const needs = { code: 'needs_approval', facts: expect.objectContaining({ action: 'typed_weight' }) };
@@ -165,7 +170,7 @@ describe('a line that was weighed', () => {
     expect(await open(cartOf([weighed(1000)]))).toMatchObject(needs);
     // A part of an item that is sold by the piece, on the same scale.
     const onScale = newId();
-    expect((await take(512, 0, onScale, BURGER)).value.net).toBe(512);
+    await taking(512, 0, onScale, BURGER).toMatchObject({ value: { net: 512 } });
     const part = { code: 'needs_approval', facts: expect.objectContaining({ action: 'price_override' }) };
     expect(await open(cartOf([{ ...weighed(512, onScale), itemId: BURGER }]))).toMatchObject(part);
   });
