@@ -7,6 +7,7 @@ import { describeChanges } from '../../shared/contract/catalogue/menu-changes.ts
 import { PRICE_LEVELS } from '../../shared/contract/records/price-level.ts';
 import { readSheet } from '../../shared/contract/sheet/read-sheet.ts';
 import { writeSheet } from '../../shared/contract/sheet/write-sheet.ts';
+import { isLong } from '../base/search.ts';
 import { generateCatalogue } from '../catalogue/generate-catalogue.ts';
 import { seeded } from '../engine/seeded.ts';
 
@@ -42,7 +43,7 @@ describe('the spreadsheet of a menu', () => {
     const pieces = ['=SUM(A1)', "'", '"', ',', ';', '\r\n', '\n', '\t', ' ', '-', '+1', '@', '007', 'é', '日本', '🍺', '[', 'a'];
     // A cell of spaces alone is an empty one.
     const textOf = (): string => `${Array.from({ length: 1 + random.below(6) }, () => random.pick(pieces)).join('')}z`;
-    for (let round = 0; round < 200; round++) {
+    for (let round = 0; round < (isLong ? 1000 : 30); round++) {
       const items = DEMO.items.map((item): CatalogueItem => {
         if (random.below(10) > 0) return item;
         return {

@@ -6,6 +6,7 @@ import type { Operation } from '../../shared/contract/http/operation.ts';
 import { ALL_OPERATIONS } from '../../shared/contract/operations/router.ts';
 import { hashApiKey } from '../../shared/service/core/access.ts';
 import { bodyLimitOf, routeOf } from '../../shared/service/service.ts';
+import { isLong } from '../base/search.ts';
 import { elsewhere, type SampleRequest, sampleOf, targetOf } from './sample-requests.ts';
 import { authorizeWith, cardOrder, itemOf, lineOf, openOrder, openServiceClient, type ServiceClient } from './service-client.ts';
 import { CORPORATE, FOREIGN_CORPORATE, FOREIGN_VENDOR, FOREIGN_VENUE, ITEMS, KEYS, VENDOR, VENUE } from './test-catalogue.ts';
@@ -113,12 +114,12 @@ describe('without valid credentials the answer is the same 401 for every path', 
   test.each(GUARDED)('$id', async (operation) => {
     const sample = await sampleOf(client, operation);
     const wrong: string[] = [];
-    for (const [what, headers] of Object.entries(invalid)) {
+    for (const [index, [what, headers]] of Object.entries(invalid).entries()) {
       const isUnused = what.includes('key') && operation.access === 'bearer' && !what.includes('of a revoked key');
       if (isUnused) continue;
       const expected = await answerTo(sample, headers);
       if (!expected.startsWith('401\n')) wrong.push(`${what}: ${expected}`);
-      for (const other of variants(sample)) {
+      for (const other of variants(sample).filter((_, at) => isLong || (at + index) % 3 === 0)) {
         const answer = await answerTo(other, headers);
         if (answer !== expected) wrong.push(`${what} at ${targetOf(other)}: ${answer}\ninstead of\n${expected}`);
       }

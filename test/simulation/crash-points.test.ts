@@ -16,10 +16,10 @@ import type { CrashPoint } from './terminal.ts';
 
 const LIMIT = 600_000;
 /**
- * The standard suite tries every fourth moment of each fault, other ones at each request of each crashCase, and every other effect at each
- * point: before an effect is after the one before it.
+ * The standard suite tries every eighth moment of each fault, other ones at each request of each crashCase, and every other effect at
+ * each point: before an effect is after the one before it.
  */
-const MOMENT_STEP = isLong ? 1 : 4;
+const MOMENT_STEP = isLong ? 1 : 8;
 const EFFECT_STEP = isLong ? 1 : 2;
 const POINTS: readonly CrashPoint[] = isLong ? ['before', 'during', 'after'] : ['during', 'after'];
 

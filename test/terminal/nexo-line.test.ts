@@ -3,6 +3,7 @@ import { openNexoLine } from '../../electron/host/network/nexo-line.ts';
 import type { SimulatedNexo, SimulatedNexoOptions } from '../../electron/host/simulated/simulated-nexo.ts';
 import { keepInMemory } from '../../shared/base/text-store.ts';
 import type { TerminalAttempt } from '../../shared/terminal/port/terminal-port.ts';
+import { isLong } from '../base/search.ts';
 import { startCuttingProxy } from './cutting-proxy.ts';
 import { KEY, nexoTill, POI, pay, settled, startNexo } from './nexo-till.ts';
 
@@ -138,6 +139,6 @@ test('cut anywhere in either direction: no guest is charged twice, no charge is 
   expect(counts.approved).toBeGreaterThan(1000 / STRIDE);
 }, 300_000);
 
-const HANDSHAKE_STRIDE = 16;
+const HANDSHAKE_STRIDE = isLong ? 16 : 61;
 /** LONG=1 cuts after every single byte of the messages, which takes minutes. */
-const STRIDE = process.env.LONG === '1' ? 1 : 5;
+const STRIDE = isLong ? 1 : 17;

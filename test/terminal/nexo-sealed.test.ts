@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { nexoCipher } from '../../electron/host/network/nexo-cipher.ts';
 import { deriveKeys } from '../../shared/terminal/nexo/nexo-cipher.ts';
 import { type MessageHeader, makeSealing, type PlainMessage } from '../../shared/terminal/nexo/sealed-message.ts';
+import { isLong } from '../base/search.ts';
 
 // The vendor's library is the oracle of these tests, and of nothing else. It is CommonJS, so what it exports lies one member deeper here.
 const Generator = ('default' in NexoDerivedKeyGenerator ? NexoDerivedKeyGenerator.default : NexoDerivedKeyGenerator) as {
@@ -73,9 +74,10 @@ test("keys are derived as the vendor's library derives them", () => {
   }
 });
 
-describe('10,000 messages', () => {
+/** LONG=1 goes through ten thousand. */
+describe('a thousand messages', () => {
   const bodies = fc.sample(fc.dictionary(fc.string({ minLength: 1, unit: 'binary' }), fc.jsonValue(), { maxKeys: 6 }), {
-    numRuns: 10_000,
+    numRuns: isLong ? 10_000 : 1000,
     seed: 7,
   });
   const plain = bodies.map(({ MessageHeader: _, ...body }) => message(JSON.parse(JSON.stringify(body))));

@@ -7,6 +7,7 @@ import { uuidV7 } from '../../shared/base/ids.ts';
 import { setEdit } from '../../shared/contract/catalogue/menu-edits.ts';
 import { MENU_OPERATIONS } from '../../shared/till-contract/menu/menu-operations.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
+import { isLong } from '../base/search.ts';
 import { knowStaff } from '../host/known-staff.ts';
 import { runHere } from '../host/run-here.ts';
 import { type ServedHost, serve } from '../host/served-host.ts';
@@ -29,7 +30,7 @@ afterAll(async () => {
 });
 
 /** Milliseconds after the request left. */
-const MOMENTS = [0, 2, 5, 9, 15, 40] as const;
+const MOMENTS = isLong ? ([0, 2, 5, 9, 15, 40] as const) : ([0, 5, 15] as const);
 const LEVEL = 'VENUE_DEFAULT';
 
 /** A host that has just begun does not know its service for a moment. */
