@@ -7,21 +7,25 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type DataFolder, locateDataFolder, openServiceStore } from '../../electron/host/data/data-folder.ts';
 import { adoptAtStart, LARGE_FILE_BYTES } from '../../electron/host/run/adopt-catalogue.ts';
-import { BESIDE } from '../../electron/host/run/catalogue-beside.ts';
+import type { Beside } from '../../electron/host/run/catalogue-beside.ts';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
 import type { ServiceStore } from '../../shared/service/core/store.ts';
 import { isLong } from '../base/search.ts';
 import { generateCatalogue } from '../catalogue/generate-catalogue.ts';
+import { hostProgram } from './host-program.ts';
 import { grandstand } from './served-host.ts';
 
 const ITEMS = 300;
 /** Makes a file large enough for a process of its own; spaces take no time to check and to store. */
 const PADDING = ' '.repeat(LARGE_FILE_BYTES);
-const PATIENT = { program: BESIDE.program, milliseconds: 60_000 };
+/** The built program, which starts in half the time. */
+let patient: Beside;
 
 const names: string[] = [];
 let texts: string[] = [];
-beforeAll(() => {
+beforeAll(async () => {
+  const { program } = await hostProgram();
+  patient = { program: new URL('catalogue-worker.mjs', pathToFileURL(program)), milliseconds: 60_000 };
   const file = generateCatalogue({ items: ITEMS, seed: 1, vendors: 1 });
   const named = (name: string): string =>
     JSON.stringify({ ...file, items: file.items.map((item) => ({ ...item, name })), api_keys: [] }) + PADDING;
@@ -72,43 +76,43 @@ async function inUse(opened = store): Promise<string | undefined> {
 
 test('a large file is taken up by a process beside the host, and once', async () => {
   expect(statSync(files[0] as string).size).toBeGreaterThan(LARGE_FILE_BYTES);
-  expect(await adoptAtStart(store, task(0, true), PATIENT)).toBe(true);
+  expect(await adoptAtStart(store, task(0, true), patient)).toBe(true);
   expect(await inUse()).toBe('early');
-  expect(await adoptAtStart(store, task(0), PATIENT)).toBe(true);
+  expect(await adoptAtStart(store, task(0), patient)).toBe(true);
   expect(await store.catalogue.listRevisions()).toHaveLength(1);
 });
 
 test('a large file with faults is refused by name, and the one in use stays', async () => {
-  await adoptAtStart(store, task(0, true), PATIENT);
+  await adoptAtStart(store, task(0, true), patient);
   writeFileSync(files[1] as string, (texts[1] as string).replace('"currency":"USD"', '"currency":"usd"'));
-  await expect(adoptAtStart(store, task(1), PATIENT)).rejects.toThrow(/1\.json: \d+ faults?; the catalogue in use stays in use/);
+  await expect(adoptAtStart(store, task(1), patient)).rejects.toThrow(/1\.json: \d+ faults?; the catalogue in use stays in use/);
   expect(await inUse()).toBe('early');
 });
 
 test('a process that is killed at any moment leaves the old catalogue or the new one, and the next start takes the file up', async () => {
   const begun = performance.now();
-  await adoptAtStart(store, task(0, true), PATIENT);
+  await adoptAtStart(store, task(0, true), patient);
   const whole = performance.now() - begun;
   for (const part of isLong ? [0.2, 0.5, 0.7, 0.8, 0.9, 1] : [0.5, 0.8, 1]) {
-    await adoptAtStart(store, task(1), { ...PATIENT, milliseconds: whole * part }).catch((fault: unknown) =>
+    await adoptAtStart(store, task(1), { ...patient, milliseconds: whole * part }).catch((fault: unknown) =>
       expect(String(fault)).toMatch(/was not taken up: .* Start again/),
     );
     expect(names).toContain(await inUse());
   }
-  expect(await adoptAtStart(store, task(1), PATIENT)).toBe(true);
+  expect(await adoptAtStart(store, task(1), patient)).toBe(true);
   expect(await inUse()).toBe('late');
   expect(await grandstand(['verify', '--data', folder.path])).toMatchObject({ code: 0 });
 }, 300_000);
 
 test('a process that dies in the middle of its write leaves nothing of it', async () => {
-  await adoptAtStart(store, task(0, true), PATIENT);
+  await adoptAtStart(store, task(0, true), patient);
   const dying = program(`import { DatabaseSync } from 'node:sqlite';
     const database = new DatabaseSync(${JSON.stringify(folder.serviceFile)});
     database.exec("BEGIN IMMEDIATE; DELETE FROM item_changes; UPDATE catalogue_revisions SET text = '{}'");
     process.kill(process.pid, 'SIGKILL');`);
   await expect(adoptAtStart(store, task(1), dying)).rejects.toThrow(/was not taken up/);
   expect(await inUse()).toBe('early');
-  expect(await adoptAtStart(store, task(1), PATIENT)).toBe(true);
+  expect(await adoptAtStart(store, task(1), patient)).toBe(true);
   expect(await inUse()).toBe('late');
 });
 
@@ -118,7 +122,7 @@ describe('what is no answer is not taken for one', () => {
     await expect(adoptAtStart(store, task(0, true), sending)).rejects.toThrow(/was not taken up/);
   });
   test('a program that is not there', async () => {
-    const missing = { ...PATIENT, program: new URL('nothing.mjs', pathToFileURL(`${parent}/`)) };
+    const missing = { ...patient, program: new URL('nothing.mjs', pathToFileURL(`${parent}/`)) };
     await expect(adoptAtStart(store, task(0, true), missing)).rejects.toThrow(/was not taken up/);
   });
 });
@@ -129,12 +133,12 @@ test('a process that says nothing is stopped in time', async () => {
 });
 
 test.each(['SIGTERM', 'SIGKILL'] as const)('a host that ends by %s meanwhile leaves no process and no half', async (signal) => {
-  await adoptAtStart(store, task(0, true), PATIENT);
+  await adoptAtStart(store, task(0, true), patient);
   const noted = join(parent, 'process');
   const { program: noting } = program(
     `import { writeFileSync } from 'node:fs';
      writeFileSync(${JSON.stringify(noted)}, String(process.pid));
-     await import(${JSON.stringify(BESIDE.program.href)});`,
+     await import(${JSON.stringify(patient.program.href)});`,
   );
   const started = join(parent, 'host.mjs');
   writeFileSync(started, hostOf(noting));
@@ -149,8 +153,8 @@ test.each(['SIGTERM', 'SIGKILL'] as const)('a host that ends by %s meanwhile lea
 });
 
 test('two that are taken up at once come into use one after the other, each whole', async () => {
-  await adoptAtStart(store, task(0, true), PATIENT);
-  const both = await Promise.all([adoptAtStart(store, task(1), PATIENT), adoptAtStart(store, task(2), PATIENT)]);
+  await adoptAtStart(store, task(0, true), patient);
+  const both = await Promise.all([adoptAtStart(store, task(1), patient), adoptAtStart(store, task(2), patient)]);
   expect(both).toEqual([true, true]);
   expect(await store.catalogue.listRevisions()).toHaveLength(3);
   expect(['late', 'later']).toContain(await inUse());
