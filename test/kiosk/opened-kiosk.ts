@@ -26,11 +26,13 @@ export async function openKiosk(
   return opened;
 }
 
+/** The address of a charge itself, and not of what is decided about it. */
+export const CHARGES = /\/till\/sales\/[^/]+\/charges\/[^/]+$/;
+
 /** The card reader hands out this in place of the card: by it the simulator knows what is to happen. */
 export async function presentCard({ context }: Pick<OpenedKiosk, 'context'>, token: string): Promise<void> {
-  const pattern = /\/till\/sales\/[^/]+\/charges\/[^/]+$/;
-  await context.unroute(pattern);
-  await context.route(pattern, async (route) => {
+  await context.unroute(CHARGES);
+  await context.route(CHARGES, async (route) => {
     const body = route.request().postDataJSON() as object;
     await route.continue({ postData: JSON.stringify({ ...body, token }) });
   });

@@ -6,9 +6,11 @@ import { invite } from '../../shared/till/memory/devices-pairing.ts';
 import { soon } from '../register/browser-setup.ts';
 import { countOrders, startKillable } from '../register/killable-host.ts';
 import { chooseTender, openRegister } from '../register/opened-register.ts';
+import { openSales } from '../register/register-steps.ts';
 import { openBrowser } from '../setup/open-browser.ts';
 import { giveBackWindows } from '../setup/open-window.ts';
 import {
+  CHARGES,
   type OpenedKiosk,
   openKiosk,
   orderPlain,
@@ -41,7 +43,6 @@ const STORIES: readonly (readonly [Loss, ...Step[]])[] = [
 ];
 
 const SLOW = { timeout: 60_000 };
-const CHARGES = /\/till\/sales\/[^/]+\/charges\/[^/]+$/;
 
 let browser: Browser;
 let host: Awaited<ReturnType<typeof startKillable>>;
@@ -63,11 +64,6 @@ afterAll(async () => {
   await host?.stop();
 });
 
-interface OwnSales {
-  readonly unfinished: readonly { readonly charges: readonly object[] }[];
-  readonly aside: readonly { readonly charges: readonly object[] }[];
-}
-const ownSales = (): Promise<OwnSales> => page.evaluate(async () => await (await fetch('/till/sales')).json());
 const unknown = () => register.locator('.pay-unknown');
 
 /** To the first screen, from which a guest needs two taps for an item in the order. */
@@ -169,21 +165,21 @@ const steps: Readonly<Record<Step, () => Promise<void>>> = {
 
 test.each(STORIES.map((story) => [story.join(', '), story] as const))('a guest’s card of which nobody knows: %s', async (_, story) => {
   const [loss, ...rest] = story;
-  const [before, asideBefore] = [await countOrders(host), (await ownSales()).aside.length];
+  const [before, asideBefore] = [await countOrders(host), (await openSales(page)).aside.length];
   await presentCard(kiosk, 'sim-lost');
   await orderPlain(page);
   await losses[loss]();
   await atStart();
-  await soon(async () => (await ownSales()).aside.length).toBe(asideBefore + 1);
+  await soon(async () => (await openSales(page)).aside.length).toBe(asideBefore + 1);
   for (const step of rest) {
     await steps[step]();
     // The card was charged once, and the sale waits for a person at the counter.
-    const { unfinished, aside } = await ownSales();
+    const { unfinished, aside } = await openSales(page);
     expect(unfinished).toEqual([]);
     for (const { charges } of aside) expect(charges).toHaveLength(1);
   }
   const isSettled = rest.includes('declined') || rest.includes('approved');
-  await soon(async () => (await ownSales()).aside.length).toBe(asideBefore + (isSettled ? 0 : 1));
+  await soon(async () => (await openSales(page)).aside.length).toBe(asideBefore + (isSettled ? 0 : 1));
   await soon(() => countOrders(host)).toBe(before + (isSettled ? 1 : 0) + (rest.includes('next_guest') ? 1 : 0));
 });
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
 import { askAs } from '../setup/ask-as.ts';
-import type { DEMO_CASHIER, DEMO_MANAGER } from '../till-host/running-till-host.ts';
+import { type DEMO_CASHIER, DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { soon } from './browser-setup.ts';
-import { enterPin } from './opened-register.ts';
+import { enterPin, untilLive } from './opened-register.ts';
 
 /** Waits for the sheet to close first, since until then the name is on the page twice. */
 export async function signInAs(page: Page, name: string, pin?: string): Promise<void> {
@@ -34,4 +34,24 @@ export async function openOnlyCase(page: Page): Promise<void> {
   await soon(() => cases.count()).toBe(1);
   await cases.click();
   await page.locator('.job').waitFor();
+}
+
+/** Begins training as the manager. */
+export async function beginTraining(page: Page): Promise<void> {
+  await signInByRequest(page, DEMO_MANAGER);
+  await untilLive(page);
+  // A window that hears of practice begins anew by itself.
+  const begunAnew = page.waitForEvent('load');
+  await askAs(page, 'PUT', new URL('/till/training', page.url()).href);
+  await begunAnew;
+  await untilLive(page);
+}
+
+interface OpenSale {
+  readonly charges: readonly object[];
+}
+
+/** The sales of this window's device that are not ended. */
+export function openSales(page: Page): Promise<{ readonly unfinished: readonly OpenSale[]; readonly aside: readonly OpenSale[] }> {
+  return page.evaluate(async () => await (await fetch('/till/sales')).json());
 }

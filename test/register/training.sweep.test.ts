@@ -2,11 +2,10 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { STAND_OPERATIONS } from '../../shared/till-contract/operations/stand-operations.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
-import { askAs } from '../setup/ask-as.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { setUpBrowser, soon } from './browser-setup.ts';
 import { cartOf, chooseTender, enterPin, giveCart, lineOf, pay, total, untilLive } from './opened-register.ts';
-import { signInByRequest } from './register-steps.ts';
+import { beginTraining } from './register-steps.ts';
 
 const setup = setUpBrowser();
 
@@ -154,13 +153,7 @@ test('a silent card blocks neither the drill nor the training: its sale is set a
 
 test('every page is under the band, on a phone and where the writing goes the other way too', async () => {
   const { page, context } = await setup.open({ locale: 'ar' });
-  await signInByRequest(page, DEMO_MANAGER);
-  await untilLive(page);
-  // A window that hears of practice begins anew by itself.
-  const begunAnew = page.waitForEvent('load');
-  await askAs(page, 'PUT', new URL('/till/training', page.url()).href);
-  await begunAnew;
-  await untilLive(page);
+  await beginTraining(page);
   await band(page).waitFor();
   for (const viewport of [
     { width: 1280, height: 800 },

@@ -1,14 +1,12 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { presentCard } from '../kiosk/opened-kiosk.ts';
-import { askAs } from '../setup/ask-as.ts';
+import { CHARGES, presentCard } from '../kiosk/opened-kiosk.ts';
 import { openBrowser } from '../setup/open-browser.ts';
 import { giveBackWindows } from '../setup/open-window.ts';
-import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { soon } from './browser-setup.ts';
 import { countOrders, startKillable } from './killable-host.ts';
 import { chooseTender, openRegister, pay, untilLive } from './opened-register.ts';
-import { signInByRequest } from './register-steps.ts';
+import { beginTraining, openSales } from './register-steps.ts';
 
 /** What a cashier or the machine does while the outcome of a card is not known, in this order. */
 type Step = 'not_sure' | 'reload' | 'restart' | 'aside' | 'next_guest' | 'resume' | 'declined' | 'approved';
@@ -63,12 +61,6 @@ afterAll(async () => {
 const charge = () => page.getByRole('button', { name: /^Charge / });
 const unknown = () => page.locator('.pay-unknown');
 const done = () => page.locator('.done');
-
-interface OwnSales {
-  readonly unfinished: readonly { readonly sale: { readonly id: string }; readonly charges: readonly object[] }[];
-  readonly aside: readonly { readonly sale: { readonly id: string }; readonly charges: readonly object[] }[];
-}
-const ownSales = (): Promise<OwnSales> => page.evaluate(async () => await (await fetch('/till/sales')).json());
 
 async function putInOrder(): Promise<void> {
   await page.locator('.tile', { hasText: PLAIN }).first().click();
@@ -147,13 +139,11 @@ const steps: Readonly<Record<Step, (place: Place) => Promise<Place>>> = {
   },
 };
 
-const CHARGES = /\/till\/sales\/[^/]+\/charges\/[^/]+$/;
-
 const named = (stories: typeof STORIES) => stories.map((story) => [story.join(', '), story] as const);
 
 /** Plays a story, and says how many orders it has to make. */
 async function play(story: readonly Step[]): Promise<number> {
-  const asideBefore = (await ownSales()).aside.length;
+  const asideBefore = (await openSales(page)).aside.length;
   await presentCard({ context }, 'sim-lost');
   await putInOrder();
   await pay(page);
@@ -169,12 +159,12 @@ async function play(story: readonly Step[]): Promise<number> {
   const isDeclined = story.includes('declined');
   const isPaid = isDeclined || story.includes('approved');
   // The card was charged once, however often a person was asked.
-  const { unfinished, aside } = await ownSales();
+  const { unfinished, aside } = await openSales(page);
   for (const { charges } of [...unfinished, ...aside]) expect(charges).toHaveLength(1);
   if (isDeclined) await payCash();
-  await soon(async () => (await ownSales()).aside.length).toBe(asideBefore + (isPaid ? 0 : 1));
+  await soon(async () => (await openSales(page)).aside.length).toBe(asideBefore + (isPaid ? 0 : 1));
   if (isPaid && (await done().count()) > 0) await page.getByRole('button', { name: 'New sale' }).click();
-  expect((await ownSales()).unfinished).toEqual([]);
+  expect((await openSales(page)).unfinished).toEqual([]);
   return (isPaid ? 1 : 0) + (story.includes('next_guest') ? 1 : 0);
 }
 
@@ -185,15 +175,7 @@ test.each(named(STORIES))('a card of which nobody knows, then: %s', async (_, st
 });
 
 describe('in training', () => {
-  beforeAll(async () => {
-    await signInByRequest(page, DEMO_MANAGER);
-    await untilLive(page);
-    // A window that hears of practice begins anew by itself.
-    const begunAnew = page.waitForEvent('load');
-    await askAs(page, 'PUT', new URL('/till/training', page.url()).href);
-    await begunAnew;
-    await untilLive(page);
-  });
+  beforeAll(() => beginTraining(page));
 
   test.each(named(IN_TRAINING))('a card of which nobody knows, then: %s', async (_, story) => {
     const before = await countOrders(host);
