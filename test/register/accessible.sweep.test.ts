@@ -4,9 +4,11 @@ import { uuidV4 } from '../../shared/base/ids.ts';
 import { SALE_OPERATIONS } from '../../shared/till-contract/operations/sale-operations.ts';
 import { barriersByDayAndNight } from '../renderer/accessibility.ts';
 import { askAs } from '../setup/ask-as.ts';
+import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { cartThatSells, pullWhole } from '../till-host/till-sale.ts';
 import { setUpBrowser } from './browser-setup.ts';
-import { cartOf, chooseTender, giveCart, lineOf, type OpenedRegister, pay, payButton } from './opened-register.ts';
+import { cartOf, chooseTender, giveCart, lineOf, type OpenedRegister, pay, payButton, untilLive } from './opened-register.ts';
+import { signInByRequest } from './register-steps.ts';
 
 const setup = setUpBrowser();
 
@@ -103,4 +105,13 @@ test.each(PLACES)('$name can be used by everybody, light and dark', async ({ nam
     await askAs(register.page, 'GET', new URL(SALE_OPERATIONS.listOwnSales.path, register.page.url()).href)
   ).json();
   expect(unfinished).toHaveLength(name === 'unfinished' ? 1 : 0);
+});
+
+test('the page before doors can be used by everybody in Arabic, light and dark', async () => {
+  const { page } = await setup.open({ locale: 'ar' });
+  await signInByRequest(page, DEMO_MANAGER);
+  await untilLive(page);
+  await page.keyboard.press('Alt+0');
+  await page.locator('.readiness-line').first().waitFor();
+  expect(await barriersByDayAndNight(page)).toEqual([]);
 });

@@ -1,53 +1,13 @@
-import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { VALUE_CARD_OPERATIONS } from '../../shared/till-contract/cards/value-card-operations.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
-import { barriersByDayAndNight } from '../renderer/accessibility.ts';
-import { coveredControls, excessWidth } from '../renderer/covered-controls.ts';
 import { typeInto } from '../renderer/type-into.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
-import { setUpBrowser, soon } from './browser-setup.ts';
-import { cartOf, chooseTender, lineOf, pay, untilLive } from './opened-register.ts';
-import { signInByRequest } from './register-steps.ts';
+import { soon } from './browser-setup.ts';
+import { codeField, expectPageFits, expectTenderFits, SLOW, setUpGiftCards } from './gift-cards-steps.ts';
 
-const setup = setUpBrowser();
-const SLOW = { timeout: 60_000 };
-
-beforeAll(async () => {
-  const { settings } = await setup.till.must(HOST_OPERATIONS.readSettings);
-  await setup.change({ tenders: [...settings.tenders, 'gift'] });
-});
-
-let loads = 0;
-
-async function loadCard(code: string, amount: number): Promise<void> {
-  const manager = await setup.host.pair();
-  await manager.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
-  loads += 1;
-  await manager.must(VALUE_CARD_OPERATIONS.loadValueCard, { path: { load_id: `load-${loads}` }, body: { code, amount: amount as never } });
-}
-
-const onCard = async (code: string): Promise<number> =>
-  (await setup.till.must(VALUE_CARD_OPERATIONS.lookUpValueCard, { body: { code } })).balance;
-
-async function openPage(options: Parameters<typeof setup.open>[0] = {}): Promise<Page> {
-  const { page } = await setup.open(options);
-  await signInByRequest(page, DEMO_MANAGER);
-  await untilLive(page);
-  await page.keyboard.press('Alt+Shift+G');
-  await page.locator('.gift-cards-sums').waitFor(SLOW);
-  return page;
-}
-
-async function openTender(options: Parameters<typeof setup.open>[0] = {}): Promise<Page> {
-  const { page } = await setup.open({ cart: cartOf([lineOf(setup.items[0] ?? '')]), ...options });
-  if ((options.viewport?.width ?? 1280) < 900) await page.locator('.cart-bar > .button').click();
-  else await pay(page);
-  await chooseTender(page, 'Gift card');
-  return page;
-}
-
-const codeField = (page: Page) => page.getByLabel('Card number or code');
+const cards = setUpGiftCards();
+const { setup, loadCard, onCard, openPage, openTender } = cards;
 
 describe('the page of gift cards', () => {
   test('makes a card by its first load, by keyboard alone, and blocks it', async () => {
@@ -98,22 +58,7 @@ describe('the page of gift cards', () => {
     expect((await setup.till.must(VALUE_CARD_OPERATIONS.lookUpValueCard, { body: { code: 'PAGE-0009' } })).tier).toBe('gold');
   });
 
-  test.each([
-    ['en-US', { width: 1280, height: 800 }],
-    ['en-US', { width: 1024, height: 768 }],
-    ['en-US', { width: 390, height: 844 }],
-    ['en-US', { width: 1920, height: 1080 }],
-    ['ar', { width: 1280, height: 800 }],
-  ])('is accessible and fits, in %s at %o', async (locale, viewport) => {
-    await loadCard('PAGE-0003', 1200);
-    const page = await openPage({ viewport, locale });
-    await page.locator('.gift-cards-code input').fill('PAGE-0003');
-    await page.keyboard.press('Enter');
-    await page.getByTestId('gift-balance').waitFor(SLOW);
-    expect(await barriersByDayAndNight(page)).toEqual([]);
-    expect([await coveredControls(page), await excessWidth(page)]).toEqual([[], 0]);
-    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/own-${viewport.width}-${locale}.png` });
-  });
+  test('is accessible and fits', () => expectPageFits(cards));
 });
 
 describe('a gift card at the payment', () => {
@@ -166,18 +111,5 @@ describe('a gift card at the payment', () => {
     await codeField(page).waitFor(SLOW);
   });
 
-  test.each([
-    { width: 1280, height: 800 },
-    { width: 1024, height: 768 },
-    { width: 390, height: 844 },
-  ])('is accessible and fits at $width × $height', async (viewport) => {
-    await loadCard('TILL-0004', 300);
-    const page = await openTender({ viewport });
-    expect([await coveredControls(page), await excessWidth(page)]).toEqual([[], 0]);
-    await codeField(page).fill('TILL-0004');
-    await page.keyboard.press('Enter');
-    await page.getByText('on the card').waitFor(SLOW);
-    expect(await barriersByDayAndNight(page)).toEqual([]);
-    expect([await coveredControls(page), await excessWidth(page)]).toEqual([[], 0]);
-  });
+  test('is accessible and fits', () => expectTenderFits(cards));
 });

@@ -28,11 +28,14 @@ test('answers that a proxy holds open in the middle of their bodies hold up no o
   const proxy = await startFaultyProxy();
   proxy.setTarget(host.port);
   const journal = openSqliteJournal(journalFile, nodeWorld);
-  let held = 0;
+  const held = new Set<string>();
   let isHolding = false;
-  proxy.setFates((head): Fate => {
-    if (!/^POST \S+\/checkout /.test(head) || !isHolding || held === HELD) return { kind: 'pass' };
-    return { kind: 'cut', side: 'response', at: 900 + 150 * held++, by: 'silence' };
+  proxy.setFates((first): Fate => {
+    if (!/^POST \S+\/checkout /.test(first) || !isHolding || held.size === HELD) return { kind: 'pass' };
+    const sale = [...acknowledged.keys()].find((id) => first.includes(id));
+    if (sale === undefined) throw new Error(`no sale of this test is in ${first}`);
+    held.add(sale);
+    return { kind: 'cut', side: 'response', at: 750 + 150 * held.size, by: 'silence' };
   });
   const acknowledged = new Map<string, number>();
   const ended: { readonly id: string; readonly at: number }[] = [];
@@ -67,9 +70,11 @@ test('answers that a proxy holds open in the middle of their bodies hold up no o
   await host.stop();
   const times = ended.slice(1).map(({ at }) => Math.round(at - start));
   console.log(`${HELD} answers held, milliseconds until each of ${SALES} sales had ended: ${times.join(' ')}`);
-  expect(held).toBe(HELD);
-  // The others do not wait for the held ones to be given up.
+  expect(held.size).toBe(HELD);
+  // The others do not wait for the held ones to be given up. How long they take is said by the machine, so their order is looked at.
+  const isHeld = ended.slice(1).map(({ id }) => held.has(id));
+  expect(isHeld.indexOf(true)).toBe(SALES - HELD);
   expect(times[SALES - HELD]).toBeGreaterThan(IDLE_LIMIT);
-  expect(times[SALES - HELD - 1]).toBeLessThan(isLong ? 2000 : IDLE_LIMIT);
+  if (isLong) expect(times[SALES - HELD - 1]).toBeLessThan(2000);
   expect(await findWrongSales({ journalFile, serviceFile, acknowledged })).toEqual([]);
 });
