@@ -57,9 +57,9 @@ test('a port that takes the connection and shakes no hands was sent nothing, in 
   const server = createPlain((socket) => void socket.on('error', () => undefined).resume());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { readonly port: number };
-  const line = openProviderLine({ url: `https://localhost:${port}/`, key: 'a-secret-key' }, { connected: 100, answered: 5000 });
+  const line = openProviderLine({ url: `https://localhost:${port}/`, key: 'a-secret-key' }, { connected: 100, answered: 60_000 });
   const begun = performance.now();
   expect(await line.exchange(REQUEST)).toEqual({ kind: 'not_sent' });
-  expect(performance.now() - begun).toBeLessThan(4000);
+  expect(performance.now() - begun).toBeLessThan(30_000);
   await new Promise<void>((resolve) => server.close(() => resolve()));
 });
