@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addMilliseconds, type Instant } from '../../shared/base/time.ts';
 import type { ServiceStore } from '../../shared/service/core/store.ts';
-import { type LentPage, MOST_VALUE_LISTS, type WantedPage } from '../../shared/service/core/value-lists.ts';
+import { type LentPage, LIST_MEMORY_SECONDS, MOST_VALUE_LISTS, type WantedPage } from '../../shared/service/core/value-lists.ts';
 import type { StoredValueCard } from '../../shared/service/core/value-store.ts';
 import { firstSeed, isLong } from '../base/search.ts';
 
@@ -17,6 +17,7 @@ const aCard = (changes: Partial<StoredValueCard> = {}): StoredValueCard => ({
 const aPage = (listId: string, changes: Partial<WantedPage> = {}): WantedPage => ({
   ...{ listId, corporateId: 1, key: 'a'.repeat(64), cap: 2000, since: 0, at: NOON, most: 100 },
   ...{ endsAt: addMilliseconds(NOON, HOUR), countsUntil: addMilliseconds(NOON, 2 * HOUR) },
+  forgottenAt: addMilliseconds(changes.at ?? NOON, -LIST_MEMORY_SECONDS * 1000),
   ...changes,
 });
 
@@ -126,19 +127,33 @@ export function testValueLists(store: () => Pick<ServiceStore, 'values' | 'value
     expect(await ask('b', { after: 'x' })).toBe('unknown');
   });
 
-  test('what ran out counts until its grace is over; what was given back counts no more', async () => {
+  /** Terms of an hour, so many hours after noon; one more is grace. */
+  const atHour = (hours: number) => {
+    const at = addMilliseconds(NOON, hours * HOUR);
+    return { at, endsAt: addMilliseconds(at, HOUR), countsUntil: addMilliseconds(at, 2 * HOUR) };
+  };
+
+  test('what ran out counts until its host is back: what it took may not have been captured', async () => {
     const { card, keep, lend, ask, giveBack } = begin();
     await keep(card({ id: 'c' }));
     await lend('a');
-    const atHour = (hours: number) => {
-      const at = addMilliseconds(NOON, hours * HOUR);
-      return { at, endsAt: addMilliseconds(at, HOUR), countsUntil: addMilliseconds(at, 2 * HOUR) };
-    };
     expect(sharesOf(await lend('b', atHour(1.9)))).toEqual([]);
-    expect(sharesOf(await lend('b', { ...atHour(2), since: 1 }))).toEqual([2000]);
-    expect(await ask('a', { ...atHour(2), since: 1 })).toBe('unknown');
-    await giveBack('b');
-    expect(sharesOf(await lend('d', atHour(2)))).toEqual([2000]);
+    // The same list, as the service does not know it, is no return.
+    expect(await ask('a', { ...atHour(30), since: 9 })).toBe('unknown');
+    expect(sharesOf(await lend('d', atHour(30)))).toEqual([]);
+    expect(await ask('a', { ...atHour(30), since: 1 })).toBe('unknown');
+    expect(sharesOf(await lend('d', { ...atHour(30), since: 1 }))).toEqual([2000]);
+    await giveBack('d');
+    expect(sharesOf(await lend('e', atHour(30)))).toEqual([2000]);
+  });
+
+  test('what ran out is forgotten two days later, and is no list in use until then', async () => {
+    const { card, keep, lend } = begin();
+    await keep(card({ id: 'c' }));
+    await lend('a');
+    expect(sharesOf(await lend('b', atHour(49.9)))).toEqual([]);
+    // Alone in use, it has the whole of what the other leaves.
+    expect(sharesOf(await lend('b', { ...atHour(50), since: 1 }))).toEqual([2000]);
   });
 
   test('a host with a smaller cap never lifts what is lent above its own', async () => {

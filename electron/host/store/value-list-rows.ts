@@ -9,15 +9,18 @@ export const LIST_COLUMNS = 'list_id, corporate_id, key, version, confirmed, cou
 /** Behind every id of a card. */
 export const FIRST_PAGE = '~';
 
+/** SQL of what the host of a share may still believe to have. */
+const HELD = 'CASE WHEN shares.version <= lists.confirmed THEN shares.share ELSE shares.held END';
+
 /**
- * SQL of a page: the newest cards first. `list`, `at`, `corporate`, `after` and `most` are the placeholders. Cards without money are left out,
+ * SQL of a page: the newest cards first. `list`, `corporate`, `after` and `most` are the placeholders. Cards without money are left out,
  * unless the list has something of them.
  */
-export function pageQuery(list: string, at: string, corporate: string, after: string, most: string): string {
+export function pageQuery(list: string, corporate: string, after: string, most: string, ownColumns = ''): string {
   return `SELECT cards.id, cards.hash, cards.hint, cards.balance, cards.is_blocked, cards.expires_at, cards.version,
-      own.share, own.held, own.version AS listed, own.card_version,
-      (SELECT coalesce(sum(other.held), 0) FROM value_shares AS other JOIN value_lists ON value_lists.list_id = other.list_id
-        WHERE other.card_id = cards.id AND other.list_id <> ${list} AND value_lists.counts_until > ${at}) AS others
+      own.share, own.held, own.version AS listed, own.card_version${ownColumns},
+      (SELECT coalesce(sum(${HELD}), 0) FROM value_shares AS shares JOIN value_lists AS lists ON lists.list_id = shares.list_id
+        WHERE shares.card_id = cards.id AND shares.list_id <> ${list}) AS others
     FROM value_cards AS cards LEFT JOIN value_shares AS own ON own.card_id = cards.id AND own.list_id = ${list}
     WHERE cards.corporate_id = ${corporate} AND cards.id < ${after} AND (cards.balance > 0 OR own.card_id IS NOT NULL)
     ORDER BY cards.id DESC LIMIT ${most}`;
@@ -38,7 +41,9 @@ export function listOf(row: StoreRow): StoredList {
   };
 }
 
-export function cardOfList(row: StoreRow): CardOfList {
+/** `confirmed`: of the list whose page it is. */
+export function cardOfList(row: StoreRow, confirmed: number): CardOfList {
+  const isConfirmed = Number(row.listed) <= confirmed;
   return {
     card: {
       id: row.id as string,
@@ -52,7 +57,7 @@ export function cardOfList(row: StoreRow): CardOfList {
     ...(row.share !== null && {
       own: {
         share: Number(row.share),
-        held: Number(row.held),
+        held: Number(isConfirmed ? row.share : row.held),
         version: Number(row.listed),
         cardVersion: Number(row.card_version),
       },

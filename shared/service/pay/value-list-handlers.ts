@@ -18,7 +18,7 @@ import type { Handler, ServiceContext } from '../core/call.ts';
 import { currencyOf } from '../core/catalogues.ts';
 import { done, orderingFailure, reply } from '../core/reply.ts';
 import { maskOf } from '../core/value-cards.ts';
-import { type LentCard, type LentPage, MOST_CARDS_OF_PAGE, MOST_VALUE_LISTS } from '../core/value-lists.ts';
+import { type LentCard, type LentPage, LIST_MEMORY_SECONDS, MOST_CARDS_OF_PAGE, MOST_VALUE_LISTS } from '../core/value-lists.ts';
 import { VENDOR_NOT_FOUND, vendorOf } from '../order/lookups.ts';
 
 /** Lists by which hosts take gift cards while they do not reach this service. */
@@ -41,6 +41,7 @@ export const leaseValueList: Handler = async (context, call) => {
     ...{ listId, corporateId: vendor.corporate.id, cap, since, at: call.at, endsAt },
     key: hexOf(world.randomBytes(KEY_BYTES)),
     countsUntil: addMilliseconds(endsAt, LIST_GRACE_SECONDS * 1000),
+    forgottenAt: addMilliseconds(call.at, -LIST_MEMORY_SECONDS * 1000),
     most: MOST_CARDS_OF_PAGE,
     ...(after !== undefined && { after }),
   });

@@ -1,4 +1,5 @@
 import {
+  isBack,
   type ListRefusal,
   lentCards,
   newShare,
@@ -23,29 +24,30 @@ const KEEP_SHARES = `INSERT INTO value_shares (list_id, card_id, share, held, ve
   SELECT $1::text, * FROM unnest($2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[])
   ON CONFLICT (list_id, card_id) DO UPDATE SET share = excluded.share, held = excluded.held, version = excluded.version,
     card_version = excluded.card_version`;
-const COUNT_LISTS = 'SELECT count(*) AS lists FROM value_lists WHERE corporate_id = $1';
-const CONFIRM = 'UPDATE value_shares SET held = share WHERE list_id = $1 AND version <= $2 AND held <> share';
-const DROP_EMPTY = 'DELETE FROM value_shares WHERE list_id = $1 AND version <= $2 AND share = 0 AND held = 0';
+const COUNT_LISTS = 'SELECT count(*) AS lists FROM value_lists WHERE corporate_id = $1 AND counts_until > $2';
+const DROP_EMPTY = 'DELETE FROM value_shares WHERE list_id = $1 AND version <= $2 AND share = 0';
 const DROP_SHARES_OF_DEAD = 'DELETE FROM value_shares WHERE list_id IN (SELECT list_id FROM value_lists WHERE counts_until <= $1)';
 const DROP_DEAD = 'DELETE FROM value_lists WHERE counts_until <= $1';
 const DROP_SHARES = 'DELETE FROM value_shares WHERE list_id IN (SELECT list_id FROM value_lists WHERE list_id = $1 AND corporate_id = $2)';
 const DROP_LIST = 'DELETE FROM value_lists WHERE list_id = $1 AND corporate_id = $2';
 const CLAIM = 'INSERT INTO value_spends (list_id, number, spend, reference) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING';
 const FIND_CLAIM = 'SELECT spend, reference FROM value_spends WHERE list_id = $1 AND number = $2';
-const PAGE = pageQuery('$1', '$2', '$3', '$4', '$5');
+const PAGE = pageQuery('$1', '$2', '$3', '$4');
 
 export function openValueListStore({ query, transaction }: PostgresPool): ValueListStore {
   return {
     lend: (wanted) =>
       transaction(async (run) => {
-        const { at, cap, corporateId, listId, after = FIRST_PAGE, endsAt, most, since } = wanted;
+        const { at, cap, corporateId, listId, after = FIRST_PAGE, endsAt, forgottenAt, most, since } = wanted;
         await run('lock_value_lists', LOCK);
-        await run('drop_shares_of_dead', DROP_SHARES_OF_DEAD, [at]);
-        await run('drop_dead_lists', DROP_DEAD, [at]);
+        await run('drop_shares_of_dead', DROP_SHARES_OF_DEAD, [forgottenAt]);
+        await run('drop_dead_lists', DROP_DEAD, [forgottenAt]);
         const kept = await keepList(run, wanted);
         if (typeof kept === 'string') return kept;
-        const terms = { cap, at, version: kept.version, hosts: await countLists(run, corporateId) };
-        const cards = (await run('value_list_page', PAGE, [listId, at, corporateId, after, most])).map(cardOfList);
+        const terms = { cap, at, version: kept.version, hosts: await countLists(run, wanted) };
+        const cards = (await run('value_list_page', PAGE, [listId, corporateId, after, most])).map((row) =>
+          cardOfList(row, kept.confirmed),
+        );
         const changed = new Map<string, StoredShare>();
         for (const each of cards) {
           const next = newShare(each, terms);
@@ -61,8 +63,7 @@ export function openValueListStore({ query, transaction }: PostgresPool): ValueL
     giveBack: (listId, corporateId) =>
       transaction(async (run) => {
         await run('lock_value_lists', LOCK);
-        await run('drop_value_shares', DROP_SHARES, [listId, corporateId]);
-        await run('drop_value_list', DROP_LIST, [listId, corporateId]);
+        await drop(run, { listId, corporateId });
       }),
     async claimSpend(listId, number, { spend, reference }) {
       await query('claim_value_spend', CLAIM, [listId, number, spend, reference]);
@@ -72,20 +73,24 @@ export function openValueListStore({ query, transaction }: PostgresPool): ValueL
   };
 }
 
-async function countLists(run: Run, corporateId: number): Promise<number> {
-  const [row] = await run('count_value_lists', COUNT_LISTS, [corporateId]);
+async function drop(run: Run, { listId, corporateId }: Pick<StoredList, 'listId' | 'corporateId'>): Promise<void> {
+  await run('drop_value_shares', DROP_SHARES, [listId, corporateId]);
+  await run('drop_value_list', DROP_LIST, [listId, corporateId]);
+}
+
+async function countLists(run: Run, { corporateId, at }: WantedPage): Promise<number> {
+  const [row] = await run('count_value_lists', COUNT_LISTS, [corporateId, at]);
   return Number((row as StoreRow).lists);
 }
 
 async function keepList(run: Run, wanted: WantedPage): Promise<StoredList | ListRefusal> {
   const [row] = await run('find_value_list', FIND_LIST, [wanted.listId]);
-  const next = nextList(row && listOf(row), wanted, await countLists(run, wanted.corporateId));
+  const known = row && listOf(row);
+  if (isBack(known, wanted)) await drop(run, known);
+  const next = nextList(known, wanted, await countLists(run, wanted));
   if (typeof next === 'string') return next;
   await run('keep_value_list', KEEP_LIST, listValues(next));
-  if (wanted.after === undefined) {
-    await run('confirm_value_shares', CONFIRM, [next.listId, wanted.since]);
-    await run('drop_empty_shares', DROP_EMPTY, [next.listId, wanted.since]);
-  }
+  if (wanted.after === undefined) await run('drop_empty_shares', DROP_EMPTY, [next.listId, wanted.since]);
   return next;
 }
 
