@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addMilliseconds, type Instant } from '../../shared/base/time.ts';
 import type { ServiceStore } from '../../shared/service/core/store.ts';
-import { type LentPage, LIST_MEMORY_SECONDS, MOST_VALUE_LISTS, type WantedPage } from '../../shared/service/core/value-lists.ts';
+import { isLent, type LentPage, LIST_MEMORY_SECONDS, MOST_VALUE_LISTS, type WantedPage } from '../../shared/service/core/value-lists.ts';
 import type { StoredValueCard } from '../../shared/service/core/value-store.ts';
 import { firstSeed, isLong } from '../base/search.ts';
 
@@ -17,6 +17,7 @@ const aCard = (changes: Partial<StoredValueCard> = {}): StoredValueCard => ({
 const aPage = (listId: string, changes: Partial<WantedPage> = {}): WantedPage => ({
   ...{ listId, corporateId: 1, key: 'a'.repeat(64), cap: 2000, since: 0, at: NOON, most: 100 },
   ...{ endsAt: addMilliseconds(NOON, HOUR), countsUntil: addMilliseconds(NOON, 2 * HOUR) },
+  allEndedBy: addMilliseconds(changes.at ?? NOON, 25 * HOUR),
   forgottenAt: addMilliseconds(changes.at ?? NOON, -LIST_MEMORY_SECONDS * 1000),
   ...changes,
 });
@@ -36,7 +37,7 @@ export function testValueLists(store: () => Pick<ServiceStore, 'values' | 'value
       keep: (card: StoredValueCard) => store().values.write(card),
       lend: async (list: string, changes: Partial<WantedPage> = {}): Promise<LentPage> => {
         const page = await ask(list, changes);
-        if (typeof page === 'string') throw new Error(`${list}: ${page}`);
+        if (!isLent(page)) throw new Error(`${list}: ${JSON.stringify(page)}`);
         return page;
       },
       ask: (list: string, changes: Partial<WantedPage> = {}) => ask(list, changes),
@@ -156,6 +157,18 @@ export function testValueLists(store: () => Pick<ServiceStore, 'values' | 'value
     expect(sharesOf(await lend('b', { ...atHour(50), since: 1 }))).toEqual([2000]);
   });
 
+  test('restored data lend nothing before every list has run out that may be forgotten, and then lend again', async () => {
+    const { card, keep, lend, ask } = begin();
+    await keep(card({ id: 'c' }));
+    await store().valueLists.noteRestored();
+    // Counted from the first host that asks: only then has this service taken the place of the one before.
+    const waits = { waitsUntil: addMilliseconds(NOON, 125 * HOUR) };
+    expect(await ask('a', atHour(100))).toEqual(waits);
+    expect(await ask('b', atHour(124.9))).toEqual(waits);
+    expect(sharesOf(await lend('a', atHour(125)))).toEqual([2000]);
+    expect(sharesOf(await lend('b', atHour(125)))).toEqual([]);
+  });
+
   test('a host with a smaller cap never lifts what is lent above its own', async () => {
     const { card, keep, lend } = begin();
     await keep(card({ id: 'c' }));
@@ -217,7 +230,7 @@ export function testValueLists(store: () => Pick<ServiceStore, 'values' | 'value
             const at = new Date(now).toISOString() as Instant;
             const until = { endsAt: addMilliseconds(at, HOUR), countsUntil: addMilliseconds(at, HOUR) };
             const page = await ask(name(), { cap, at, since: known?.version ?? 0, ...until });
-            if (typeof page === 'string') {
+            if (!isLent(page)) {
               names[host] = (names[host] ?? 0) + 1;
               continue;
             }

@@ -1,6 +1,6 @@
 import { utf8Bytes, utf8Text } from '../../shared/base/utf8.ts';
 import type { RequestBytes, ResponseBytes } from '../../shared/contract/http/exchange.ts';
-import type { ValueListStore, WantedPage } from '../../shared/service/core/value-lists.ts';
+import { isLent, type ValueListStore, type WantedPage } from '../../shared/service/core/value-lists.ts';
 import { LIST_SPENDS, type ListSpends } from '../../shared/sync/cards/value-spends.ts';
 import type { Journal, JournalWrite } from '../../shared/sync/journal/journal.ts';
 
@@ -77,7 +77,7 @@ const IN_SERVICE: readonly ListFault[] = [
     harm: 'caught',
     inService: onLend(async (wanted, lend) => {
       const lent = await lend(wanted);
-      if (typeof lent === 'string') return lent;
+      if (!isLent(lent)) return lent;
       return { ...lent, cards: lent.cards.map((card) => ({ ...card, share: Math.min(wanted.cap, card.balance) })) };
     }),
   },
@@ -103,7 +103,7 @@ const IN_SERVICE: readonly ListFault[] = [
             ...wanted,
             since: wanted.after === undefined ? (sent.get(wanted.listId) ?? wanted.since) : wanted.since,
           });
-          if (typeof lent !== 'string') sent.set(wanted.listId, lent.version);
+          if (isLent(lent)) sent.set(wanted.listId, lent.version);
           return lent;
         },
       };

@@ -1,10 +1,19 @@
 import type { Instant } from '../../../shared/base/time.ts';
-import type { CardOfList, StoredList } from '../../../shared/service/core/value-lists.ts';
+import type { CardOfList, ListRefusal, StoredList } from '../../../shared/service/core/value-lists.ts';
 import type { StoreRow } from './store-rows.ts';
 
 /** Rows of lists of value cards, in SQLite and PostgreSQL alike. */
 
 export const LIST_COLUMNS = 'list_id, corporate_id, key, version, confirmed, counts_until';
+
+/**
+ * Until when nothing is lent, since the data were restored; null until a host asks for a list. It is not sealed, because a restore writes it from
+ * outside, and it can only make the service more careful.
+ */
+export const WAIT_TABLE = 'CREATE TABLE IF NOT EXISTS value_list_wait (id INTEGER PRIMARY KEY CHECK (id = 1), until TEXT)';
+export const NOTE_RESTORED = 'INSERT INTO value_list_wait (id, until) VALUES (1, NULL) ON CONFLICT (id) DO UPDATE SET until = NULL';
+export const FIND_WAIT = 'SELECT until FROM value_list_wait';
+export const END_WAIT = 'DELETE FROM value_list_wait';
 
 /** Behind every id of a card. */
 export const FIRST_PAGE = '~';
@@ -28,6 +37,10 @@ export function pageQuery(list: string, corporate: string, after: string, most: 
 
 export function listValues({ listId, corporateId, key, version, confirmed, countsUntil }: StoredList): (string | number)[] {
   return [listId, corporateId, key, version, confirmed, countsUntil];
+}
+
+export function isKept(kept: StoredList | ListRefusal): kept is StoredList {
+  return typeof kept !== 'string' && 'listId' in kept;
 }
 
 export function listOf(row: StoreRow): StoredList {

@@ -685,7 +685,8 @@ type Settings = Texts<'title' | 'pages' | 'search' | 'backToSelling' | 'theme' |
     readonly tipsWays: Texts<'never' | 'before_card' | 'left_open'>;
     readonly offlineLimits: Texts<'sale' | 'stored' | 'cards' | 'hours'>;
     readonly offlineGiftCards: Texts<'isOn' | 'cap' | 'hours' | 'hint' | 'none'> &
-      Messages<'state', { count: number; until: Text }>;
+      Messages<'state', { count: number; until: Text }> &
+      Messages<'restored', { from: Text }>;
     readonly accents: Texts<'graphite' | 'petrol' | 'violet' | 'plum' | 'magenta'>;
     readonly accentTaken: Texts<'green' | 'blue' | 'amber' | 'red'>;
     readonly logoProblems: Texts<'too_large' | 'too_many_dots' | 'broken'>;

@@ -11,12 +11,17 @@ export interface ValueListStore {
   lend(wanted: WantedPage): Promise<LentPage | ListRefusal>;
   /** To another corporate there is no such list. */
   giveBack(listId: string, corporateId: number): Promise<void>;
+  /** Notes that the data were restored: before anything is lent again, all lists that are forgotten have to run out. */
+  noteRestored(): Promise<void>;
   /** Notes who pays under this number of the list, and returns the first who did. */
   claimSpend(listId: string, number: number, by: SpendClaim): Promise<SpendClaim>;
 }
 
-/** `unknown`: the list is not known as the host has it. `too_many`: more hosts than one ledger serves. */
-export type ListRefusal = 'unknown' | 'too_many';
+/**
+ * `unknown`: the list is not known as the host has it. `too_many`: more hosts than one ledger serves. `waitsUntil`: the service was restored from a
+ * backup, and may have forgotten lists that hosts still have.
+ */
+export type ListRefusal = 'unknown' | 'too_many' | { readonly waitsUntil: Instant };
 
 export interface WantedPage {
   readonly listId: string;
@@ -34,6 +39,8 @@ export interface WantedPage {
   readonly countsUntil: Instant;
   /** Lists that had run out by then are forgotten, though their hosts are not back. */
   readonly forgottenAt: Instant;
+  /** By then every list has run out that was lent before this moment. */
+  readonly allEndedBy: Instant;
   /** How many cards are looked at for one page. */
   readonly most: number;
 }
@@ -94,6 +101,10 @@ export interface ListTerms extends Pick<WantedPage, 'cap' | 'at'> {
   readonly version: number;
 }
 
+export function isLent(page: LentPage | ListRefusal): page is LentPage {
+  return typeof page !== 'string' && 'cards' in page;
+}
+
 /** How long a list that has run out counts, while its host is not back. */
 export const LIST_MEMORY_SECONDS = 172_800;
 
@@ -113,7 +124,7 @@ export function isBack(known: StoredList | undefined, { corporateId, since, afte
 }
 
 /** Returns what to store of a list that asks for a page, or why it gets none. `lists`: how many there are in use. */
-export function nextList(known: StoredList | undefined, wanted: WantedPage, lists: number): StoredList | ListRefusal {
+export function nextList(known: StoredList | undefined, wanted: WantedPage, lists: number): StoredList | 'unknown' | 'too_many' {
   const { listId, corporateId, key, since, after, at, countsUntil } = wanted;
   const isUsable = known !== undefined && known.corporateId === corporateId && known.countsUntil > at;
   if (known !== undefined && !isUsable) return 'unknown';

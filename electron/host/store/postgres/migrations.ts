@@ -1,3 +1,4 @@
+import { WAIT_TABLE } from '../value-list-rows.ts';
 import { PICTURES } from './picture-migration.ts';
 import { VALUE_CARDS, VALUE_LISTS, VALUE_SEALS } from './value-migration.ts';
 
@@ -328,4 +329,5 @@ CREATE TABLE revision_notes (revision bigint PRIMARY KEY, note text NOT NULL);
   PICTURES,
   VALUE_SEALS,
   VALUE_LISTS,
+  WAIT_TABLE,
 ];

@@ -1,3 +1,4 @@
+import type { Instant } from '../../../../shared/base/time.ts';
 import {
   isBack,
   type ListRefusal,
@@ -10,7 +11,18 @@ import {
   type WantedPage,
 } from '../../../../shared/service/core/value-lists.ts';
 import type { StoreRow } from '../store-rows.ts';
-import { cardOfList, FIRST_PAGE, LIST_COLUMNS, listOf, listValues, pageQuery } from '../value-list-rows.ts';
+import {
+  cardOfList,
+  END_WAIT,
+  FIND_WAIT,
+  FIRST_PAGE,
+  isKept,
+  LIST_COLUMNS,
+  listOf,
+  listValues,
+  NOTE_RESTORED,
+  pageQuery,
+} from '../value-list-rows.ts';
 import type { PostgresPool } from './pool.ts';
 
 type Run = PostgresPool['query'];
@@ -40,10 +52,12 @@ export function openValueListStore({ query, transaction }: PostgresPool): ValueL
       transaction(async (run) => {
         const { at, cap, corporateId, listId, after = FIRST_PAGE, endsAt, forgottenAt, most, since } = wanted;
         await run('lock_value_lists', LOCK);
+        const waits = await waitOf(run, wanted);
+        if (waits !== undefined) return waits;
         await run('drop_shares_of_dead', DROP_SHARES_OF_DEAD, [forgottenAt]);
         await run('drop_dead_lists', DROP_DEAD, [forgottenAt]);
         const kept = await keepList(run, wanted);
-        if (typeof kept === 'string') return kept;
+        if (!isKept(kept)) return kept;
         const terms = { cap, at, version: kept.version, hosts: await countLists(run, wanted) };
         const cards = (await run('value_list_page', PAGE, [listId, corporateId, after, most])).map((row) =>
           cardOfList(row, kept.confirmed),
@@ -65,12 +79,25 @@ export function openValueListStore({ query, transaction }: PostgresPool): ValueL
         await run('lock_value_lists', LOCK);
         await drop(run, { listId, corporateId });
       }),
+    async noteRestored() {
+      await query('note_restored', NOTE_RESTORED);
+    },
     async claimSpend(listId, number, { spend, reference }) {
       await query('claim_value_spend', CLAIM, [listId, number, spend, reference]);
       const [row] = await query('find_value_spend', FIND_CLAIM, [listId, number]);
       return { spend: row?.spend as string, reference: row?.reference as string };
     },
   };
+}
+
+/** What a restored service still has to wait for: a first host that asks proves that it has taken the place of the one before. */
+async function waitOf(run: Run, { at, allEndedBy }: WantedPage): Promise<ListRefusal | undefined> {
+  const [row] = await run('find_list_wait', FIND_WAIT);
+  if (row === undefined) return undefined;
+  const until = (row.until as Instant | null) ?? allEndedBy;
+  if (until > at) await run('keep_list_wait', 'UPDATE value_list_wait SET until = $1', [until]);
+  else await run('end_list_wait', END_WAIT);
+  return until > at ? { waitsUntil: until } : undefined;
 }
 
 async function drop(run: Run, { listId, corporateId }: Pick<StoredList, 'listId' | 'corporateId'>): Promise<void> {

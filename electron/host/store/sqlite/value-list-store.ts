@@ -1,3 +1,4 @@
+import type { Instant } from '../../../../shared/base/time.ts';
 import {
   isBack,
   type LentPage,
@@ -11,7 +12,18 @@ import {
   type WantedPage,
 } from '../../../../shared/service/core/value-lists.ts';
 import type { StoreRow } from '../store-rows.ts';
-import { cardOfList, FIRST_PAGE, LIST_COLUMNS, listOf, listValues, pageQuery } from '../value-list-rows.ts';
+import {
+  cardOfList,
+  END_WAIT,
+  FIND_WAIT,
+  FIRST_PAGE,
+  isKept,
+  LIST_COLUMNS,
+  listOf,
+  listValues,
+  NOTE_RESTORED,
+  pageQuery,
+} from '../value-list-rows.ts';
 import type { Database } from './database.ts';
 
 const KEEP_LIST = `INSERT INTO value_lists (${LIST_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?)
@@ -41,12 +53,22 @@ export function openValueListStore(database: Database): ValueListStore {
     if (wanted.after === undefined) database.run(DROP_EMPTY, next.listId, wanted.since);
     return next;
   };
+  /** What a restored service still has to wait for: a first host that asks proves that it has taken the place of the one before. */
+  const waitOf = ({ at, allEndedBy }: WantedPage): ListRefusal | undefined => {
+    const row = database.get(FIND_WAIT);
+    if (row === undefined) return undefined;
+    const until = (row.until as Instant | null) ?? allEndedBy;
+    database.run(until > at ? 'UPDATE value_list_wait SET until = ?' : END_WAIT, ...(until > at ? [until] : []));
+    return until > at ? { waitsUntil: until } : undefined;
+  };
   const lend = (wanted: WantedPage): LentPage | ListRefusal => {
+    const waits = waitOf(wanted);
+    if (waits !== undefined) return waits;
     const { at, cap, corporateId, listId, after = FIRST_PAGE, endsAt, forgottenAt, most, since } = wanted;
     database.run(DROP_SHARES_OF_DEAD, forgottenAt);
     database.run(DROP_DEAD, forgottenAt);
     const kept = keepList(wanted);
-    if (typeof kept === 'string') return kept;
+    if (!isKept(kept)) return kept;
     const { key, version, confirmed } = kept;
     const terms = { cap, at, version, hosts: countLists(wanted) };
     const cards = database.all(PAGE, listId, corporateId, after, most).map((row) => cardOfList(row, confirmed));
@@ -66,6 +88,10 @@ export function openValueListStore(database: Database): ValueListStore {
       database.write(() => {
         if (database.get('SELECT 1 FROM value_lists WHERE list_id = ? AND corporate_id = ?', listId, corporateId) === undefined) return;
         drop(listId);
+      }),
+    noteRestored: () =>
+      database.write(() => {
+        database.run(NOTE_RESTORED);
       }),
     claimSpend: (listId, number, { spend, reference }) =>
       database.write(() => {
