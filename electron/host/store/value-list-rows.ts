@@ -1,5 +1,5 @@
 import type { Instant } from '../../../shared/base/time.ts';
-import type { CardOfList, ListRefusal, StoredList } from '../../../shared/service/core/value-lists.ts';
+import type { CardOfList, ListRefusal, SpendClaim, StoredList, StoredShare } from '../../../shared/service/core/value-lists.ts';
 import type { StoreRow } from './store-rows.ts';
 
 /** Rows of lists of value cards, in SQLite and PostgreSQL alike. */
@@ -52,6 +52,19 @@ export function listOf(row: StoreRow): StoredList {
     confirmed: Number(row.confirmed),
     countsUntil: row.counts_until as Instant,
   };
+}
+
+export function shareValues({ share, held, version, cardVersion }: StoredShare): number[] {
+  return [share, held, version, cardVersion];
+}
+
+/** As it is stored, not knowing what its host has confirmed. */
+export function shareOf(row: StoreRow): StoredShare {
+  return { share: Number(row.share), held: Number(row.held), version: Number(row.version), cardVersion: Number(row.card_version) };
+}
+
+export function claimOf(row: StoreRow): SpendClaim {
+  return { spend: row.spend as string, reference: row.reference as string };
 }
 
 /** `confirmed`: of the list whose page it is. */
