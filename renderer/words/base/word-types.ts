@@ -64,9 +64,9 @@ type Kiosk = Texts<'welcome' | 'touchToStart' | 'closed' | 'closedHint' | 'choos
     | 'imHere' | 'staff' | 'staffPin' | 'staffOpen' | 'lockedOut' | 'noApprover' | 'noAnswer' | 'device' | 'deviceName'
     | 'host' | 'version' | 'service' | 'serviceThere' | 'serviceAway' | 'menuFrom' | 'cards' | 'cardsOn' | 'cardsOff'
     | 'unsettled' | 'languageOfKiosk' | 'check' | 'checked' | 'notChecked' | 'reload' | 'unpair' | 'unpairHint'
-    | 'leave' | 'cardAdd' | 'cardAsk' | 'cardAskHint' | 'cardNumber' | 'cardLookUp' | 'cardUse' | 'cardRemoveShort'
-    | 'cardUnknown' | 'cardUnusable' | 'cardEmpty' | 'cardTooMany' | 'cardNotReached' | 'cardFirst' | 'cardTryAgain'
-    | 'cardChanged' | 'cardChangedHint' | 'withoutCard'> &
+    | 'leave' | 'cardAdd' | 'cardAway' | 'cardAsk' | 'cardAskHint' | 'cardNumber' | 'cardLookUp' | 'cardUse'
+    | 'cardRemoveShort' | 'cardUnknown' | 'cardUnusable' | 'cardEmpty' | 'cardTooMany' | 'cardNotReached' | 'cardFirst'
+    | 'cardTryAgain' | 'cardChanged' | 'cardChangedHint' | 'withoutCard'> &
   Messages<'opensToday', { time: Text }> &
   Messages<'opensOn', { day: Text; time: Text }> &
   Messages<'isSoldOut' | 'goesWell' | 'change' | 'takeAway' | 'takenAway' | 'quantityOf', { name: Text }> &
