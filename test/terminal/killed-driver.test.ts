@@ -88,7 +88,11 @@ describe.each(['zvt', 'nexo'])('a till whose process is killed while it speaks %
     expect(moved).toBeGreaterThan(0);
   }, 1_800_000);
 
-  test.each(DRIVER_FAULTS)('is found where it %s', async (fault) => {
-    expect((await killRounds(protocol, MOST_FAULTY_ROUNDS, fault)).differs).toBeDefined();
-  }, 300_000);
+  test.each(DRIVER_FAULTS)(
+    'is found where it %s',
+    async (fault) => {
+      expect((await killRounds(protocol, MOST_FAULTY_ROUNDS, fault)).differs).toBeDefined();
+    },
+    300_000,
+  );
 });

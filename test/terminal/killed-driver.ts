@@ -5,7 +5,11 @@ import { openTextFile, type TextStore } from '../../shared/base/text-store.ts';
 import type { CardTerminalPort } from '../../shared/terminal/port/terminal-port.ts';
 
 /** What a driver that is a little wrong does: each is shown to be found by the killing. */
-export const DRIVER_FAULTS = ['sends before it is noted', 'takes what has no answer for declined', 'charges what has no answer again'] as const;
+export const DRIVER_FAULTS = [
+  'sends before it is noted',
+  'takes what has no answer for declined',
+  'charges what has no answer again',
+] as const;
 export type DriverFault = (typeof DRIVER_FAULTS)[number];
 
 /** A till's driver on a file, as a host opens it, or with a fault. */
@@ -58,7 +62,12 @@ function keptLater(store: TextStore): TextStore {
 
 /** Pays, voids and refunds under numbered references until it is killed. */
 async function run([protocol = '', port = '', file = '', name = '', fault]: readonly string[]): Promise<void> {
-  const driver = await openKilledDriver(protocol, Number(port), file, DRIVER_FAULTS.find((each) => each === fault));
+  const driver = await openKilledDriver(
+    protocol,
+    Number(port),
+    file,
+    DRIVER_FAULTS.find((each) => each === fault),
+  );
   for (let number = 0; ; number++) {
     const amount = 100 + number;
     const paid = await driver.start({ kind: 'pay', reference: `${name}-${number}-pay`, amount });
