@@ -151,6 +151,10 @@ describe('a backup', () => {
     expect(restored).toContain('service.sqlite.before-restore-1 and');
     expect(restored).toContain('journal.sqlite.before-restore-1');
     expect(restored).toContain('sends nothing until someone confirms');
+    // No list of gift cards is lent before those have run out that the backup does not know.
+    const lending = new DatabaseSync(join(data, 'service.sqlite'));
+    expect(lending.prepare('SELECT until FROM value_list_wait').all()).toEqual([{ until: null }]);
+    lending.close();
     const identity = await open();
     expect(identity).toMatchObject({
       epoch: 2,

@@ -66,6 +66,12 @@ async function sell(store: ServiceStore): Promise<{ readonly openUuid: string }>
   expect((await cards.takeBack([1], 'load-2', { by: 'Ada' })).ok).toBe(true);
   const token = tokenOfCode('GIFT-2026-0001');
   await cards.pay({ reference: 'pay-1', terminalId: 'T', amount: 1200, isCaptured: true, token }, [1]);
+  const at = '2026-11-21T12:00:00.000Z' as Instant;
+  const until = '2026-11-21T14:00:00.000Z' as Instant;
+  const times = { at, endsAt: until, countsUntil: until, forgottenAt: at, allEndedBy: until };
+  for (const since of [0, 1])
+    await store.valueLists.lend({ listId: 'list-1', corporateId: 1, key: 'a'.repeat(64), cap: 900, since, most: 100, ...times });
+  await store.valueLists.claimSpend('list-1', 1, { spend: 'op-1', reference: 'pay-9' });
   return { openUuid: await openOrder(client, [itemOf(ITEMS.fries)]) };
 }
 
@@ -106,6 +112,17 @@ describe('what somebody changes in PostgreSQL is found', () => {
       "INSERT INTO orders SELECT 'made-up', 900, corporate_id, venue_id, vendor_id, status, created_at, updated_at, 'x', NULL, NULL, NULL, version, body, seal FROM orders WHERE order_id = 1",
       /^orders made-up was changed from outside$/,
     ],
+    [
+      'how long a list of gift cards counts',
+      "UPDATE value_lists SET counts_until = '2026'",
+      /^value_lists list-1 was changed or added from outside$/,
+    ],
+    [
+      'what a host may take of a card',
+      'UPDATE value_shares SET held = held + 1',
+      /^value_shares list-1\/.* was changed or added from outside$/,
+    ],
+    ['who pays by a number', "UPDATE value_spends SET spend = 'other'", /^value_spends list-1\/1 was changed or added from outside$/],
     [
       'what is on a gift card',
       'UPDATE value_cards SET balance = 999900',

@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { openSqliteServiceStore } from '../../electron/host/store/sqlite/service-store.ts';
 import { inspectService } from '../../electron/host/verify/service-inspection.ts';
+import { addMilliseconds, type Instant } from '../../shared/base/time.ts';
 import { makeValueCards, tokenOfCode } from '../../shared/service/core/value-cards.ts';
 
 const CODE = 'GIFT-2026-0001';
@@ -56,4 +57,42 @@ test('a payment of which more came back than was paid is named, also where the b
   const file = await keptCards();
   change(file, "UPDATE value_moves SET amount = 1300 WHERE reference = 'back-1'; UPDATE value_cards SET balance = balance + 1100");
   expect(inspectService(file).faults).toEqual(['value_moves pay-1 was given back for more than it was']);
+});
+
+describe('what hosts were lent of gift cards', () => {
+  const KEY = new Uint8Array(32).fill(7);
+  const AT = '2026-11-21T12:00:00.000Z' as Instant;
+  const later = (hours: number): Instant => addMilliseconds(AT, hours * 3_600_000);
+
+  /** The data of a service that lent a list, by which a card was taken. */
+  async function keptLists(): Promise<string> {
+    const file = await keptCards();
+    const store = openSqliteServiceStore(file, { key: KEY });
+    const terms = { listId: 'list-1', corporateId: 1, key: 'a'.repeat(64), cap: 2000, since: 0, most: 100 };
+    const times = { at: AT, endsAt: later(1), countsUntil: later(2), forgottenAt: later(-48), allEndedBy: later(25) };
+    await store.valueLists.lend({ ...terms, ...times });
+    await store.valueLists.lend({ ...terms, ...times, since: 1 });
+    await store.valueLists.claimSpend('list-1', 1, { spend: 'op-1', reference: 'pay-3' });
+    await store.close();
+    return file;
+  }
+
+  test('is sealed, and nothing is found where no one changed it', async () => {
+    expect(inspectService(await keptLists(), { key: KEY })).toMatchObject({ faults: [], isSealed: true });
+  });
+
+  test.each([
+    ['how long a list counts', "UPDATE value_lists SET counts_until = '2026'", /^value_lists list-1 was changed from outside$/],
+    [
+      'what a host may take',
+      'UPDATE value_shares SET share = 1, held = 1',
+      /^value_shares list-1\/[-0-9a-f]{36} was changed from outside$/,
+    ],
+    ['which payment has a number', "UPDATE value_spends SET spend = 'other'", /^value_spends list-1\/1 was changed from outside$/],
+    ['that a number has paid', 'DELETE FROM value_spends', /^value_spends list-1\/1 was removed from outside$/],
+  ])('%s can not be changed from outside without a word', async (_what, statement, fault) => {
+    const file = await keptLists();
+    change(file, statement);
+    expect(inspectService(file, { key: KEY }).faults).toContainEqual(expect.stringMatching(fault));
+  });
 });

@@ -11,7 +11,7 @@ import { openBrowser } from '../setup/open-browser.ts';
 import { giveBackWindows } from '../setup/open-window.ts';
 import { isAllSent, untilStatus } from '../till-host/received-events.ts';
 import { startRemoteTill } from '../till-host/remote-till.ts';
-import { openKiosk, orderPlain, payAtCounter, payByCard, primary, screen, startButton, takePlain } from './opened-kiosk.ts';
+import { choosePlain, openKiosk, orderPlain, payAtCounter, payByCard, primary, screen, startButton, takePlain } from './opened-kiosk.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -67,6 +67,17 @@ test('while the network is away a guest orders, is told that cards have to wait,
     await primary(page).tap();
     await page.getByText('Sent to a@b.co.').waitFor();
     await soon(() => mailed).toEqual(['a@b.co']);
+    await primary(page).tap();
+    await startButton(page).waitFor();
+
+    // A guest with a gift card is sent to the counter before the payment.
+    const now = await owner.must(HOST_OPERATIONS.readSettings);
+    const tenders = [...now.settings.tenders, 'gift'] as const;
+    await owner.must(HOST_OPERATIONS.changeSettings, { body: { revision: now.revision, settings: { ...now.settings, tenders } } });
+    await choosePlain(page);
+    await page.getByText('Gift and member cards can’t be used here right now.').waitFor(SLOW);
+    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/kiosk-gift-away.png` });
+    expect(await barriersOn(page, { isDark: true })).toEqual([]);
     await remote.startService();
     await untilStatus(owner, (status) => status.connectivity === 'online' && isAllSent(status) && status.cards.storedOffline === 0);
     await context.close();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addMilliseconds, type Instant } from '../../shared/base/time.ts';
 import type { ServiceStore } from '../../shared/service/core/store.ts';
-import { type LentPage, MOST_VALUE_LISTS, type WantedPage } from '../../shared/service/core/value-lists.ts';
+import { isLent, type LentPage, LIST_MEMORY_SECONDS, MOST_VALUE_LISTS, type WantedPage } from '../../shared/service/core/value-lists.ts';
 import type { StoredValueCard } from '../../shared/service/core/value-store.ts';
 import { firstSeed, isLong } from '../base/search.ts';
 
@@ -17,6 +17,8 @@ const aCard = (changes: Partial<StoredValueCard> = {}): StoredValueCard => ({
 const aPage = (listId: string, changes: Partial<WantedPage> = {}): WantedPage => ({
   ...{ listId, corporateId: 1, key: 'a'.repeat(64), cap: 2000, since: 0, at: NOON, most: 100 },
   ...{ endsAt: addMilliseconds(NOON, HOUR), countsUntil: addMilliseconds(NOON, 2 * HOUR) },
+  allEndedBy: addMilliseconds(changes.at ?? NOON, 25 * HOUR),
+  forgottenAt: addMilliseconds(changes.at ?? NOON, -LIST_MEMORY_SECONDS * 1000),
   ...changes,
 });
 
@@ -35,7 +37,7 @@ export function testValueLists(store: () => Pick<ServiceStore, 'values' | 'value
       keep: (card: StoredValueCard) => store().values.write(card),
       lend: async (list: string, changes: Partial<WantedPage> = {}): Promise<LentPage> => {
         const page = await ask(list, changes);
-        if (typeof page === 'string') throw new Error(`${list}: ${page}`);
+        if (!isLent(page)) throw new Error(`${list}: ${JSON.stringify(page)}`);
         return page;
       },
       ask: (list: string, changes: Partial<WantedPage> = {}) => ask(list, changes),
@@ -126,19 +128,45 @@ export function testValueLists(store: () => Pick<ServiceStore, 'values' | 'value
     expect(await ask('b', { after: 'x' })).toBe('unknown');
   });
 
-  test('what ran out counts until its grace is over; what was given back counts no more', async () => {
+  /** Terms of an hour, so many hours after noon; one more is grace. */
+  const atHour = (hours: number) => {
+    const at = addMilliseconds(NOON, hours * HOUR);
+    return { at, endsAt: addMilliseconds(at, HOUR), countsUntil: addMilliseconds(at, 2 * HOUR) };
+  };
+
+  test('what ran out counts until its host is back: what it took may not have been captured', async () => {
     const { card, keep, lend, ask, giveBack } = begin();
     await keep(card({ id: 'c' }));
     await lend('a');
-    const atHour = (hours: number) => {
-      const at = addMilliseconds(NOON, hours * HOUR);
-      return { at, endsAt: addMilliseconds(at, HOUR), countsUntil: addMilliseconds(at, 2 * HOUR) };
-    };
     expect(sharesOf(await lend('b', atHour(1.9)))).toEqual([]);
-    expect(sharesOf(await lend('b', { ...atHour(2), since: 1 }))).toEqual([2000]);
-    expect(await ask('a', { ...atHour(2), since: 1 })).toBe('unknown');
-    await giveBack('b');
-    expect(sharesOf(await lend('d', atHour(2)))).toEqual([2000]);
+    // The same list, as the service does not know it, is no return.
+    expect(await ask('a', { ...atHour(30), since: 9 })).toBe('unknown');
+    expect(sharesOf(await lend('d', atHour(30)))).toEqual([]);
+    expect(await ask('a', { ...atHour(30), since: 1 })).toBe('unknown');
+    expect(sharesOf(await lend('d', { ...atHour(30), since: 1 }))).toEqual([2000]);
+    await giveBack('d');
+    expect(sharesOf(await lend('e', atHour(30)))).toEqual([2000]);
+  });
+
+  test('what ran out is forgotten two days later, and is no list in use until then', async () => {
+    const { card, keep, lend } = begin();
+    await keep(card({ id: 'c' }));
+    await lend('a');
+    expect(sharesOf(await lend('b', atHour(49.9)))).toEqual([]);
+    // Alone in use, it has the whole of what the other leaves.
+    expect(sharesOf(await lend('b', { ...atHour(50), since: 1 }))).toEqual([2000]);
+  });
+
+  test('restored data lend nothing before every list has run out that may be forgotten, and then lend again', async () => {
+    const { card, keep, lend, ask } = begin();
+    await keep(card({ id: 'c' }));
+    await store().valueLists.noteRestored();
+    // Counted from the first host that asks: only then has this service taken the place of the one before.
+    const waits = { waitsUntil: addMilliseconds(NOON, 125 * HOUR) };
+    expect(await ask('a', atHour(100))).toEqual(waits);
+    expect(await ask('b', atHour(124.9))).toEqual(waits);
+    expect(sharesOf(await lend('a', atHour(125)))).toEqual([2000]);
+    expect(sharesOf(await lend('b', atHour(125)))).toEqual([]);
   });
 
   test('a host with a smaller cap never lifts what is lent above its own', async () => {
@@ -202,7 +230,7 @@ export function testValueLists(store: () => Pick<ServiceStore, 'values' | 'value
             const at = new Date(now).toISOString() as Instant;
             const until = { endsAt: addMilliseconds(at, HOUR), countsUntil: addMilliseconds(at, HOUR) };
             const page = await ask(name(), { cap, at, since: known?.version ?? 0, ...until });
-            if (typeof page === 'string') {
+            if (!isLent(page)) {
               names[host] = (names[host] ?? 0) + 1;
               continue;
             }

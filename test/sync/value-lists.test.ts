@@ -190,9 +190,9 @@ test('a list of another epoch, one whose file is gone, and one that the service 
   const next = await host.again();
   expect(next.file.text).toBeUndefined();
   expect(await next.lists.renew()).toBe('renewed');
-  // What the machine before may still take counts until it has run out.
+  // What the machine before may still take counts until it has run out, and what it took for two days longer.
   expect((await next.lists.usable())?.list.cards.size).toBe(0);
-  client.world.advance(5 * 3_600_000);
+  client.world.advance((5 + 48) * 3_600_000);
   expect(await next.lists.renew()).toBe('begin_again');
   expect(await next.lists.renew()).toBe('renewed');
   expect(await mostOf(next)).toBe(2000);
@@ -213,4 +213,22 @@ test('a copy of a host that is behind what the host has confirmed gets no list',
   expect(await copied.lists.renew()).toBe('begin_again');
   expect(await copied.lists.renew()).toBe('renewed');
   expect((await copied.lists.usable())?.list.cards.size).toBe(0);
+});
+
+test('a restored service lends no list for a day and half an hour, and says from when on; the host uses what it has', async () => {
+  const host = await openHost();
+  await host.lists.renew();
+  await client.store.valueLists.noteRestored();
+  expect(await host.lists.renew()).toBe('restored');
+  const from = client.world.epochMilliseconds() + (24 * 60 + 30) * 60_000;
+  expect(Date.parse(host.lists.lentFrom() as string)).toBe(from);
+  expect(await mostOf(host)).toBe(2000);
+  client.world.advance(4 * 3_600_000);
+  expect(await host.lists.usable()).toBeUndefined();
+  expect(await host.lists.renew()).toBe('restored');
+  client.world.advance(from - client.world.epochMilliseconds());
+  expect(await host.lists.renew()).toBe('begin_again');
+  expect(await host.lists.renew()).toBe('renewed');
+  expect(host.lists.lentFrom()).toBeUndefined();
+  expect(await mostOf(host)).toBe(2000);
 });

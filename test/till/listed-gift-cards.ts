@@ -12,6 +12,7 @@ import { ITEMS } from '../service/test-catalogue.ts';
 import { PLACE } from '../simulation/plan.ts';
 import { makeWorld } from '../world.ts';
 import { cartOf, lineOf, openingOf } from './carts.ts';
+import type { ListFault } from './list-faults.ts';
 import { openTill, type TestTill, TILL, type TillWorld } from './test-till.ts';
 
 /** A host whose line to the service can be cut, and which can be killed: what is durable stays. */
@@ -22,6 +23,8 @@ export interface ListedHost {
   isCut: boolean;
   /** The service does what it is asked, and the host does not hear of it. */
   losesAnswers: boolean;
+  /** Whether its manager lets it take gift cards without the service. */
+  isOn: boolean;
   /** Milliseconds by which its clock is ahead. */
   ahead: number;
   /** The process ends, wherever it is, and another one begins with what is durable. */
@@ -30,8 +33,10 @@ export interface ListedHost {
 
 export const TERMS = { isOn: true, cap: 2000, hours: 4 };
 
-export async function openListedHost(tillWorld: TillWorld, terms = TERMS): Promise<ListedHost> {
-  const journal = makeMemoryJournal(makeWorld());
+/** `fault`: what is wrong with the host, so that a search can be shown to find it. */
+export async function openListedHost(tillWorld: TillWorld, terms = TERMS, fault?: ListFault): Promise<ListedHost> {
+  const kept = makeMemoryJournal(makeWorld());
+  const journal = fault?.inJournal?.(kept) ?? kept;
   const file = {
     text: undefined as string | undefined,
     read: async () => file.text,
@@ -46,9 +51,10 @@ export async function openListedHost(tillWorld: TillWorld, terms = TERMS): Promi
     const own = newest;
     const { scheduler } = tillWorld;
     const after: typeof scheduler.after = (milliseconds, run) => scheduler.after(milliseconds, () => (own === newest ? run() : undefined));
-    const answer = async (_: RequestBytes, deliver: () => Promise<ResponseBytes>): Promise<ResponseBytes> => {
+    const ofFault = fault?.onLine?.(tillWorld.deployment.answer);
+    const answer = async (request: RequestBytes, deliver: () => Promise<ResponseBytes>): Promise<ResponseBytes> => {
       if (host.isCut) throw new Error('there is no way to the service');
-      const answered = await deliver();
+      const answered = await (ofFault?.(request) ?? deliver());
       if (host.losesAnswers) throw new Error('the answer was lost');
       return answered;
     };
@@ -56,6 +62,8 @@ export async function openListedHost(tillWorld: TillWorld, terms = TERMS): Promi
       ...{ journal, answer, listFile: file, clockAhead: () => host.ahead },
       tillWorld: { ...tillWorld, scheduler: { ...scheduler, after } },
       ...(before !== undefined && { menuOf: before }),
+      ...(fault !== undefined && { booksDifferSince: 'a fault is planted' }),
+      ...(fault?.inKeeper !== undefined && { listJournal: fault.inKeeper }),
     });
     till.settings = { ...till.settings, tenders: [...till.settings.tenders, 'gift'], offlineGiftCards: terms };
     return till;
@@ -66,9 +74,18 @@ export async function openListedHost(tillWorld: TillWorld, terms = TERMS): Promi
     till: undefined as unknown as TestTill,
     isCut: false,
     losesAnswers: false,
+    get isOn() {
+      return host.till.settings.offlineGiftCards.isOn;
+    },
+    set isOn(isOn) {
+      host.till.settings = { ...host.till.settings, offlineGiftCards: { ...terms, isOn } };
+    },
     ahead: 0,
     async kill() {
+      await fault?.onKill?.(kept);
+      const { settings } = host.till;
       host.till = await open(host.till);
+      host.till.settings = settings;
     },
   };
   host.till = await open();

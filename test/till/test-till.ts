@@ -158,6 +158,8 @@ export interface TestTillOptions {
   readonly sync?: SyncSettings;
   /** Where the host keeps its list of gift cards; without it there is none. */
   readonly listFile?: ListFile;
+  /** What the keeper of that list reads of the journal, where it is wrong. */
+  readonly listJournal?: (journal: Journal) => Journal;
   /** Milliseconds by which the clock of the machine is ahead of the service's. */
   readonly clockAhead?: number | (() => number);
   /** What the till had found out of that before it was started again. */
@@ -232,6 +234,7 @@ export async function openTill({
   clockAhead = 0,
   clockWasAhead,
   listFile,
+  listJournal = (own) => own,
   menuOf,
 }: TestTillOptions): Promise<TestTill> {
   const { scheduler, deployment, world: right } = tillWorld ?? (await makeTillWorld());
@@ -285,7 +288,7 @@ export async function openTill({
   const valueLists =
     listFile &&
     makeValueLists({
-      journal,
+      journal: listJournal(journal),
       world,
       file: listFile,
       epoch: () => 1,

@@ -1,9 +1,11 @@
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 import { instantFromEpoch } from '../../../shared/base/time.ts';
 import { knownSecretsFolder } from '../base/secrets-place.ts';
 import { type DataFolder, lockFolder, lockJournal, restoredFileOf } from '../data/data-folder.ts';
 import { cardFileOf } from '../store/card-memory.ts';
 import { headFileOf } from '../store/host-keys.ts';
+import { NOTE_RESTORED, WAIT_TABLE } from '../store/value-list-rows.ts';
 import {
   copyCards,
   copyDatabase,
@@ -44,6 +46,7 @@ export async function restoreSet(file: string, folder: DataFolder): Promise<Rest
     locks.push(lockJournal(folder.journalFile));
     for (const kind of parts)
       await (kind === 'cards' ? copyCards : copyDatabase)(partFileOf(file, kind), restoredFileOf(targetOf(folder, kind)));
+    if (parts.includes('service')) markRestored(restoredFileOf(folder.serviceFile));
     const number = freeNumber(folder);
     // The service's file is moved away first and put back last: while any file is missing, it is missing too.
     const order = (['service', 'cards', 'journal'] as const).filter((kind) => parts.includes(kind));
@@ -54,6 +57,16 @@ export async function restoreSet(file: string, folder: DataFolder): Promise<Rest
     return { parts, asideFiles };
   } finally {
     for (const lock of locks) lock.release();
+  }
+}
+
+/** The service may have forgotten which gift cards it lent to hosts since. */
+export function markRestored(serviceFile: string): void {
+  const service = new DatabaseSync(serviceFile, { timeout: 5000 });
+  try {
+    service.exec(`${WAIT_TABLE}; ${NOTE_RESTORED}`);
+  } finally {
+    service.close();
   }
 }
 

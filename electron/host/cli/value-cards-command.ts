@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { greetProvider } from '../../../shared/service/provider/provider-talk.ts';
+import { markRestored } from '../backup/restore.ts';
 import { type Command, type CommandArguments, CommandRefused, DATA_OPTION, numberOption } from '../base/command.ts';
 import { forgetProvider, keepProvider, readProvider } from '../cards/kept-provider.ts';
-import { findDataFolder } from '../data/data-folder.ts';
+import { type DataFolder, databaseUrl, findDataFolder } from '../data/data-folder.ts';
 import { openProviderLine } from '../network/provider-line.ts';
 import { type SimulatedKeeper, type SimulatedKeeperState, startSimulatedKeeper } from '../simulated/simulated-value-cards.ts';
+import { openPostgresServiceStore } from '../store/postgres/service-store.ts';
 import { obey, PLACE } from './simulated-orders.ts';
 
 const USUAL_PORT = 4890;
@@ -22,7 +24,7 @@ const ORDERS: Readonly<Record<string, Partial<SimulatedKeeperState>>> = {
 export const valueCardsCommand: Command = {
   name: 'value-cards',
   usage:
-    'use URL --key-file FILE [--ca FILE] | show | check | forget [--data DIR] | simulate [--port N] [--host ADDRESS] [--currency EUR] [--ledger FILE]',
+    'use URL --key-file FILE [--ca FILE] | show | check | forget | restored [--data DIR] | simulate [--port N] [--host ADDRESS] [--currency EUR] [--ledger FILE]',
   summary: `Say who keeps the gift cards of a host, or simulate a keeper on a network port (${USUAL_PORT}). It takes orders, a line each: card CODE AMOUNT [TIER], ${Object.keys(ORDERS).join(', ')}`,
   options: {
     ...DATA_OPTION,
@@ -36,13 +38,14 @@ export const valueCardsCommand: Command = {
     currency: { type: 'string', summary: 'currency of simulated cards; EUR otherwise' },
     ledger: { type: 'string', isPath: true, summary: 'file in which simulated cards are kept; in memory otherwise' },
   },
-  verbs: { use: [1, 1], show: [0, 0], check: [0, 0], forget: [0, 0], simulate: [0, 0] },
+  verbs: { use: [1, 1], show: [0, 0], check: [0, 0], forget: [0, 0], restored: [0, 0], simulate: [0, 0] },
   async run(args) {
     const [verb, url] = args.words as readonly [string, string];
     if (verb === 'simulate') return await simulate(args);
     const folder = findDataFolder(args.text('data')).path;
     if (verb === 'use') return use(folder, url, args);
     if (verb === 'forget') return forget(folder);
+    if (verb === 'restored') return await noteRestored(findDataFolder(args.text('data')));
     const known = readProvider(folder);
     if (known === undefined) return say('the host keeps its gift cards itself');
     say(`${known.url} keeps the gift cards`);
@@ -67,6 +70,17 @@ function use(folder: string, url: string, args: CommandArguments): number {
 function forget(folder: string): number {
   forgetProvider(folder);
   return say(`the host keeps its gift cards itself. ${NEXT}`);
+}
+
+/** What `restore` does by itself, for data that were put back by other means. */
+async function noteRestored(folder: DataFolder): Promise<number> {
+  const url = databaseUrl();
+  if (url === undefined) markRestored(folder.serviceFile);
+  else {
+    const store = await openPostgresServiceStore(url);
+    await store.valueLists.noteRestored().finally(() => store.close());
+  }
+  return say('hosts are lent no list of gift cards before those that they may still have have run out: a day and half an hour');
 }
 
 function readText(file: string): string {

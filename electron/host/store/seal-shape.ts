@@ -43,6 +43,9 @@ export const SERVICE_TABLES: readonly SealedTable[] = [
   { name: 'pay_transactions', key: keyedBy('uid') },
   { name: 'value_cards', key: keyedBy('id') },
   { name: 'value_moves', key: keyedBy('reference') },
+  { name: 'value_lists', key: keyedBy('list_id') },
+  { name: 'value_shares', key: (row) => `${row}list_id || '/' || ${row}card_id` },
+  { name: 'value_spends', key: (row) => `${row}list_id || '/' || ${row}number` },
   { name: 'outside_payments', key: (row) => `${row}corporate_id || '/' || ${row}payment` },
   { name: 'mail_jobs', key: keyedBy('id') },
 ];

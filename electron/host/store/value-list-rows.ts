@@ -1,23 +1,35 @@
 import type { Instant } from '../../../shared/base/time.ts';
-import type { CardOfList, StoredList } from '../../../shared/service/core/value-lists.ts';
+import type { CardOfList, ListRefusal, SpendClaim, StoredList, StoredShare } from '../../../shared/service/core/value-lists.ts';
 import type { StoreRow } from './store-rows.ts';
 
 /** Rows of lists of value cards, in SQLite and PostgreSQL alike. */
 
 export const LIST_COLUMNS = 'list_id, corporate_id, key, version, confirmed, counts_until';
 
+/**
+ * Until when nothing is lent, since the data were restored; null until a host asks for a list. It is not sealed, because a restore writes it from
+ * outside, and it can only make the service more careful.
+ */
+export const WAIT_TABLE = 'CREATE TABLE IF NOT EXISTS value_list_wait (id INTEGER PRIMARY KEY CHECK (id = 1), until TEXT)';
+export const NOTE_RESTORED = 'INSERT INTO value_list_wait (id, until) VALUES (1, NULL) ON CONFLICT (id) DO UPDATE SET until = NULL';
+export const FIND_WAIT = 'SELECT until FROM value_list_wait';
+export const END_WAIT = 'DELETE FROM value_list_wait';
+
 /** Behind every id of a card. */
 export const FIRST_PAGE = '~';
 
+/** SQL of what the host of a share may still believe to have. */
+const HELD = 'CASE WHEN shares.version <= lists.confirmed THEN shares.share ELSE shares.held END';
+
 /**
- * SQL of a page: the newest cards first. `list`, `at`, `corporate`, `after` and `most` are the placeholders. Cards without money are left out,
+ * SQL of a page: the newest cards first. `list`, `corporate`, `after` and `most` are the placeholders. Cards without money are left out,
  * unless the list has something of them.
  */
-export function pageQuery(list: string, at: string, corporate: string, after: string, most: string): string {
+export function pageQuery(list: string, corporate: string, after: string, most: string, ownColumns = ''): string {
   return `SELECT cards.id, cards.hash, cards.hint, cards.balance, cards.is_blocked, cards.expires_at, cards.version,
-      own.share, own.held, own.version AS listed, own.card_version,
-      (SELECT coalesce(sum(other.held), 0) FROM value_shares AS other JOIN value_lists ON value_lists.list_id = other.list_id
-        WHERE other.card_id = cards.id AND other.list_id <> ${list} AND value_lists.counts_until > ${at}) AS others
+      own.share, own.held, own.version AS listed, own.card_version${ownColumns},
+      (SELECT coalesce(sum(${HELD}), 0) FROM value_shares AS shares JOIN value_lists AS lists ON lists.list_id = shares.list_id
+        WHERE shares.card_id = cards.id AND shares.list_id <> ${list}) AS others
     FROM value_cards AS cards LEFT JOIN value_shares AS own ON own.card_id = cards.id AND own.list_id = ${list}
     WHERE cards.corporate_id = ${corporate} AND cards.id < ${after} AND (cards.balance > 0 OR own.card_id IS NOT NULL)
     ORDER BY cards.id DESC LIMIT ${most}`;
@@ -25,6 +37,10 @@ export function pageQuery(list: string, at: string, corporate: string, after: st
 
 export function listValues({ listId, corporateId, key, version, confirmed, countsUntil }: StoredList): (string | number)[] {
   return [listId, corporateId, key, version, confirmed, countsUntil];
+}
+
+export function isKept(kept: StoredList | ListRefusal): kept is StoredList {
+  return typeof kept !== 'string' && 'listId' in kept;
 }
 
 export function listOf(row: StoreRow): StoredList {
@@ -38,7 +54,22 @@ export function listOf(row: StoreRow): StoredList {
   };
 }
 
-export function cardOfList(row: StoreRow): CardOfList {
+export function shareValues({ share, held, version, cardVersion }: StoredShare): number[] {
+  return [share, held, version, cardVersion];
+}
+
+/** As it is stored, not knowing what its host has confirmed. */
+export function shareOf(row: StoreRow): StoredShare {
+  return { share: Number(row.share), held: Number(row.held), version: Number(row.version), cardVersion: Number(row.card_version) };
+}
+
+export function claimOf(row: StoreRow): SpendClaim {
+  return { spend: row.spend as string, reference: row.reference as string };
+}
+
+/** `confirmed`: of the list whose page it is. */
+export function cardOfList(row: StoreRow, confirmed: number): CardOfList {
+  const isConfirmed = Number(row.listed) <= confirmed;
   return {
     card: {
       id: row.id as string,
@@ -52,7 +83,7 @@ export function cardOfList(row: StoreRow): CardOfList {
     ...(row.share !== null && {
       own: {
         share: Number(row.share),
-        held: Number(row.held),
+        held: Number(isConfirmed ? row.share : row.held),
         version: Number(row.listed),
         cardVersion: Number(row.card_version),
       },

@@ -11,7 +11,7 @@ import type { TerminalJournal } from '../data/terminal-journal.ts';
 import type { TillLink } from './link/till-link.ts';
 
 /** The gift cards that this host may take while the service is away, renewed again and again while it answers. */
-export interface TillGiftLists extends Pick<ValueLists, 'usable' | 'view'> {
+export interface TillGiftLists extends Pick<ValueLists, 'usable' | 'view' | 'lentFrom'> {
   start(): Promise<void>;
   /** Renews now, if possible. */
   hurry(): void;
@@ -57,11 +57,11 @@ export function openTillGiftLists(options: TillGiftListOptions): TillGiftLists {
   let working: Promise<void> = Promise.resolve();
   const renew = async (): Promise<void> => {
     if (isStopped) return;
-    const before = await lists.view();
+    const [before, lentFrom] = [await lists.view(), lists.lentFrom()];
     let renewal: Renewal = await lists.renew();
     if (renewal === 'begin_again') renewal = await lists.renew();
     const after = await lists.view();
-    if (before?.cards !== after?.cards || (before === undefined) !== (after === undefined)) onChanged();
+    if (before?.cards !== after?.cards || (before === undefined) !== (after === undefined) || lentFrom !== lists.lentFrom()) onChanged();
   };
   const next = (): Promise<void> => {
     working = working.then(renew).catch(onFault);
@@ -73,6 +73,7 @@ export function openTillGiftLists(options: TillGiftListOptions): TillGiftLists {
   return {
     usable: lists.usable,
     view: lists.view,
+    lentFrom: lists.lentFrom,
     async start() {
       await lists.open();
       isStopped = false;

@@ -20,7 +20,9 @@ export function OrderCard() {
   // Subscribes to what `takesCards` reads.
   useHost(({ settings }) => settings);
   if (card === undefined) {
-    if (!takesCards(kiosk) || !isOnline) return null;
+    if (!takesCards(kiosk)) return null;
+    // Before payment, so that a guest with nothing but a card knows where to go.
+    if (!isOnline) return <p className="kiosk-order-card quiet">{words.cardAway}</p>;
     return (
       <div className="kiosk-order-card">
         <Button icon={<CreditCard aria-hidden size={24} />} onClick={() => kiosk.visit.go({ kind: 'guest_card' })}>

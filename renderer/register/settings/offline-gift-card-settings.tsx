@@ -25,6 +25,7 @@ export function OfflineGiftCardSettings({ draft, mark }: OfflineGiftCardSettings
   const formats = useFormats();
   const may = useRight('offline_limits');
   const list = useHost(({ status }) => status?.giftCardList);
+  const lentFrom = useHost(({ status }) => status?.giftCardListFrom);
   const terms = draft.settings.offlineGiftCards;
   const take = (name: keyof Terms, value: number | undefined): void => {
     mark(`offline gift cards ${name}`, value === undefined);
@@ -55,6 +56,7 @@ export function OfflineGiftCardSettings({ draft, mark }: OfflineGiftCardSettings
               ? words.offlineGiftCards.none
               : words.offlineGiftCards.state({ count: list.cards, until: formats.dateAndTime(list.until) })}
           </p>
+          {lentFrom !== undefined && <p>{words.offlineGiftCards.restored({ from: formats.dateAndTime(lentFrom) })}</p>}
         </>
       )}
     </>

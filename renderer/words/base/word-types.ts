@@ -64,9 +64,9 @@ type Kiosk = Texts<'welcome' | 'touchToStart' | 'closed' | 'closedHint' | 'choos
     | 'imHere' | 'staff' | 'staffPin' | 'staffOpen' | 'lockedOut' | 'noApprover' | 'noAnswer' | 'device' | 'deviceName'
     | 'host' | 'version' | 'service' | 'serviceThere' | 'serviceAway' | 'menuFrom' | 'cards' | 'cardsOn' | 'cardsOff'
     | 'unsettled' | 'languageOfKiosk' | 'check' | 'checked' | 'notChecked' | 'reload' | 'unpair' | 'unpairHint'
-    | 'leave' | 'cardAdd' | 'cardAsk' | 'cardAskHint' | 'cardNumber' | 'cardLookUp' | 'cardUse' | 'cardRemoveShort'
-    | 'cardUnknown' | 'cardUnusable' | 'cardEmpty' | 'cardTooMany' | 'cardNotReached' | 'cardFirst' | 'cardTryAgain'
-    | 'cardChanged' | 'cardChangedHint' | 'withoutCard'> &
+    | 'leave' | 'cardAdd' | 'cardAway' | 'cardAsk' | 'cardAskHint' | 'cardNumber' | 'cardLookUp' | 'cardUse'
+    | 'cardRemoveShort' | 'cardUnknown' | 'cardUnusable' | 'cardEmpty' | 'cardTooMany' | 'cardNotReached' | 'cardFirst'
+    | 'cardTryAgain' | 'cardChanged' | 'cardChangedHint' | 'withoutCard'> &
   Messages<'opensToday', { time: Text }> &
   Messages<'opensOn', { day: Text; time: Text }> &
   Messages<'isSoldOut' | 'goesWell' | 'change' | 'takeAway' | 'takenAway' | 'quantityOf', { name: Text }> &
@@ -685,7 +685,8 @@ type Settings = Texts<'title' | 'pages' | 'search' | 'backToSelling' | 'theme' |
     readonly tipsWays: Texts<'never' | 'before_card' | 'left_open'>;
     readonly offlineLimits: Texts<'sale' | 'stored' | 'cards' | 'hours'>;
     readonly offlineGiftCards: Texts<'isOn' | 'cap' | 'hours' | 'hint' | 'none'> &
-      Messages<'state', { count: number; until: Text }>;
+      Messages<'state', { count: number; until: Text }> &
+      Messages<'restored', { from: Text }>;
     readonly accents: Texts<'graphite' | 'petrol' | 'violet' | 'plum' | 'magenta'>;
     readonly accentTaken: Texts<'green' | 'blue' | 'amber' | 'red'>;
     readonly logoProblems: Texts<'too_large' | 'too_many_dots' | 'broken'>;

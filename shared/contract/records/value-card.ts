@@ -151,6 +151,9 @@ export const MOST_LIST_SECONDS = 86_400;
 /** For this much longer the service counts what it has lent: a host's clock may be wrong by half of it when it gets a list, and when it uses it. */
 export const LIST_GRACE_SECONDS = 1800;
 
+/** Ends with the moment. The service was restored from a backup, and does not know which lists hosts still have. */
+export const LISTS_WAIT = 'no list is lent before ';
+
 export const LIST_ID = /^[0-9A-Za-z-]{16,64}$/;
 
 const ListId = described(

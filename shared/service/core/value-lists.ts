@@ -3,19 +3,25 @@ import type { StoredValueCard } from './value-store.ts';
 
 /**
  * What hosts may take of gift cards while they do not reach this service. Each host has a list, with a share of each card. What a host may
- * still believe to have is counted against the cap until its list has run out, was given back, or the host has confirmed a newer version.
+ * still believe to have is counted against the cap until it was given back, or the host has confirmed a newer version. A list that has run out
+ * counts on until its host is back, or for two days: what was taken by it may not have been captured.
  */
 export interface ValueListStore {
   /** Lends one page in one transaction, one after the other for all lists. */
   lend(wanted: WantedPage): Promise<LentPage | ListRefusal>;
   /** To another corporate there is no such list. */
   giveBack(listId: string, corporateId: number): Promise<void>;
+  /** Notes that the data were restored: before anything is lent again, all lists that are forgotten have to run out. */
+  noteRestored(): Promise<void>;
   /** Notes who pays under this number of the list, and returns the first who did. */
   claimSpend(listId: string, number: number, by: SpendClaim): Promise<SpendClaim>;
 }
 
-/** `unknown`: the list is not known as the host has it. `too_many`: more hosts than one ledger serves. */
-export type ListRefusal = 'unknown' | 'too_many';
+/**
+ * `unknown`: the list is not known as the host has it. `too_many`: more hosts than one ledger serves. `waitsUntil`: the service was restored from a
+ * backup, and may have forgotten lists that hosts still have.
+ */
+export type ListRefusal = 'unknown' | 'too_many' | { readonly waitsUntil: Instant };
 
 export interface WantedPage {
   readonly listId: string;
@@ -31,6 +37,10 @@ export interface WantedPage {
   /** Until when the host may use the list, and until when what it was lent counts. */
   readonly endsAt: Instant;
   readonly countsUntil: Instant;
+  /** Lists that had run out by then are forgotten, though their hosts are not back. */
+  readonly forgottenAt: Instant;
+  /** By then every list has run out that was lent before this moment. */
+  readonly allEndedBy: Instant;
   /** How many cards are looked at for one page. */
   readonly most: number;
 }
@@ -70,7 +80,7 @@ export interface StoredList {
 export interface StoredShare {
   /** By the newest version. Minor units. */
   readonly share: number;
-  /** The most that the host may still believe to have. */
+  /** The most that the host may still believe to have, until it has confirmed this version. */
   readonly held: number;
   readonly version: number;
   /** The version of the card that the share was made of. */
@@ -91,14 +101,30 @@ export interface ListTerms extends Pick<WantedPage, 'cap' | 'at'> {
   readonly version: number;
 }
 
+export function isLent(page: LentPage | ListRefusal): page is LentPage {
+  return typeof page !== 'string' && 'cards' in page;
+}
+
+/** How long a list that has run out counts, while its host is not back. */
+export const LIST_MEMORY_SECONDS = 172_800;
+
 /** How many hosts may have lists of one corporate at the same time. */
 export const MOST_VALUE_LISTS = 200;
 
 /** How many cards one page looks at. */
 export const MOST_CARDS_OF_PAGE = 2000;
 
-/** Returns what to store of a list that asks for a page, or why it gets none. */
-export function nextList(known: StoredList | undefined, wanted: WantedPage, lists: number): StoredList | ListRefusal {
+/**
+ * True if a host is back whose list has run out: it asks for another one only once all that it took has its answer, so that nothing of the list
+ * has to count any more.
+ */
+export function isBack(known: StoredList | undefined, { corporateId, since, after, at }: WantedPage): known is StoredList {
+  if (known === undefined || known.corporateId !== corporateId || known.countsUntil > at) return false;
+  return after === undefined && since >= known.confirmed && since <= known.version;
+}
+
+/** Returns what to store of a list that asks for a page, or why it gets none. `lists`: how many there are in use. */
+export function nextList(known: StoredList | undefined, wanted: WantedPage, lists: number): StoredList | 'unknown' | 'too_many' {
   const { listId, corporateId, key, since, after, at, countsUntil } = wanted;
   const isUsable = known !== undefined && known.corporateId === corporateId && known.countsUntil > at;
   if (known !== undefined && !isUsable) return 'unknown';

@@ -8,7 +8,9 @@ import {
   hmacOfList,
   LIST_GRACE_SECONDS,
   LIST_ID,
+  LISTS_WAIT,
   listedDigest,
+  MOST_LIST_SECONDS,
   signedTextOfList,
   type ValueListCard,
   type ValueListPage,
@@ -18,7 +20,7 @@ import type { Handler, ServiceContext } from '../core/call.ts';
 import { currencyOf } from '../core/catalogues.ts';
 import { done, orderingFailure, reply } from '../core/reply.ts';
 import { maskOf } from '../core/value-cards.ts';
-import { type LentCard, type LentPage, MOST_CARDS_OF_PAGE, MOST_VALUE_LISTS } from '../core/value-lists.ts';
+import { isLent, type LentCard, type LentPage, LIST_MEMORY_SECONDS, MOST_CARDS_OF_PAGE, MOST_VALUE_LISTS } from '../core/value-lists.ts';
 import { VENDOR_NOT_FOUND, vendorOf } from '../order/lookups.ts';
 
 /** Lists by which hosts take gift cards while they do not reach this service. */
@@ -41,11 +43,14 @@ export const leaseValueList: Handler = async (context, call) => {
     ...{ listId, corporateId: vendor.corporate.id, cap, since, at: call.at, endsAt },
     key: hexOf(world.randomBytes(KEY_BYTES)),
     countsUntil: addMilliseconds(endsAt, LIST_GRACE_SECONDS * 1000),
+    forgottenAt: addMilliseconds(call.at, -LIST_MEMORY_SECONDS * 1000),
+    allEndedBy: addMilliseconds(call.at, (MOST_LIST_SECONDS + LIST_GRACE_SECONDS) * 1000),
     most: MOST_CARDS_OF_PAGE,
     ...(after !== undefined && { after }),
   });
   if (lent === 'unknown') return LIST_NOT_FOUND;
   if (lent === 'too_many') return refused('list_id', `is one more than the ${MOST_VALUE_LISTS} lists that may be lent at once`);
+  if (!isLent(lent)) return orderingFailure(422, `${LISTS_WAIT}${lent.waitsUntil}`);
   return reply(200, MEDIA.json, pageOf(context, listId, lent));
 };
 

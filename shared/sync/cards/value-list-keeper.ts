@@ -1,10 +1,11 @@
 import { moneyToNumber } from '../../base/currency.ts';
 import { uuidV4 } from '../../base/ids.ts';
 import type { Money } from '../../base/money.ts';
+import { type Instant, parseInstant } from '../../base/time.ts';
 import type { World } from '../../base/world.ts';
 import type { Caller } from '../../client/caller.ts';
 import { VALUE_CARD_OPERATIONS } from '../../contract/operations/operations-value-cards.ts';
-import type { ValueListPage } from '../../contract/records/value-card.ts';
+import { LISTS_WAIT, type ValueListPage } from '../../contract/records/value-card.ts';
 import type { VendorRef } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import { untilNotStale } from '../journal/stale-write.ts';
@@ -45,8 +46,8 @@ export interface UsableList {
   readonly cap: Money;
 }
 
-/** `waits`: something that was taken has no answer yet, so that no newer list may be asked for. */
-export type Renewal = 'renewed' | 'off' | 'away' | 'waits' | 'begin_again';
+/** `waits`: something that was taken has no answer yet, so that no newer list may be asked for. `restored`: the service lends none for a while. */
+export type Renewal = 'renewed' | 'off' | 'away' | 'waits' | 'begin_again' | 'restored';
 
 export interface ValueLists {
   /** Reads what an earlier process kept. */
@@ -57,6 +58,8 @@ export interface ValueLists {
   renew(): Promise<Renewal>;
   /** What settings show: how many cards, and until when. */
   view(): Promise<{ readonly cards: number; readonly until: number } | undefined>;
+  /** Before this moment the service lends none: it was restored from a backup. As it said last. */
+  lentFrom(): Instant | undefined;
 }
 
 const HOUR = 3_600_000;
@@ -67,10 +70,11 @@ interface Keeping extends ValueListOptions {
   list: ValueList | undefined;
   /** The monotonic time at which this process got the list: a clock that is set back does not make it last longer. */
   since: number | undefined;
+  lentFrom: Instant | undefined;
 }
 
 export function makeValueLists(options: ValueListOptions): ValueLists {
-  const keeping: Keeping = { ...options, list: undefined, since: undefined };
+  const keeping: Keeping = { ...options, list: undefined, since: undefined, lentFrom: undefined };
   let renewing: Promise<Renewal> | undefined;
   return {
     async open() {
@@ -85,6 +89,7 @@ export function makeValueLists(options: ValueListOptions): ValueLists {
       });
       return renewing;
     },
+    lentFrom: () => keeping.lentFrom,
     async view() {
       const { list } = keeping;
       return list === undefined || (await usableList(keeping)) === undefined
@@ -119,12 +124,13 @@ async function renew(keeping: Keeping): Promise<Renewal> {
   if (await isAnyOpen(journal)) return 'waits';
   if (!isOn) return await giveBack(keeping, reached);
   if (list !== undefined && list.epoch !== epoch()) await drop(keeping);
+  keeping.lentFrom = undefined;
   const got = await readPages(keeping, keeping.list ?? (await begin(keeping)), reached);
   if (got === 'unknown') {
     await drop(keeping);
     return 'begin_again';
   }
-  if (got === undefined) return 'away';
+  if (got === undefined) return keeping.lentFrom === undefined ? 'away' : 'restored';
   return (await putIntoUse(keeping, got)) ? 'renewed' : 'waits';
 }
 
@@ -180,6 +186,8 @@ async function readPages(keeping: Keeping, list: ValueList, { caller, place }: R
       body: { value: { ...wanted, ...after } },
     });
     if (outcome.kind === 'rejected' && outcome.status === 404) return 'unknown';
+    if (outcome.kind === 'rejected' && outcome.message.startsWith(LISTS_WAIT))
+      keeping.lentFrom = parseInstant(outcome.message.slice(LISTS_WAIT.length));
     if (outcome.kind !== 'ok' || !isSigned(world, listId, outcome.value)) return undefined;
     const { key, version } = outcome.value;
     // Another key or version in the middle: what was read so far belongs to another list.

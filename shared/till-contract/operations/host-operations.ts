@@ -83,6 +83,8 @@ export const HostStatus = closedRecord('HostStatus', {
   keepsValueCards: optional(Type.Literal(true)),
   /** Present while gift cards can be taken without the service: how many, and until when. */
   giftCardList: optional(closedRecord('GiftCardListView', { cards: Whole, until: InstantValue })),
+  /** Present while the service lends no list, because it was restored from a backup: from when on it does. */
+  giftCardListFrom: optional(InstantValue),
   /** Present when this device has a card terminal of its own. */
   hasTerminal: optional(Type.Literal(true)),
   /** The guest enters the tip there, so the device asks for none with a card. */

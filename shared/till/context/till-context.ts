@@ -68,7 +68,7 @@ export interface TillContext {
   /** True when the service keeps the balances of gift and season cards; absent: it does not. */
   keepsValueCards?(): boolean;
   /** The gift cards that may be taken while the service is away; absent: none. */
-  readonly valueLists?: Pick<ValueLists, 'usable' | 'view'>;
+  readonly valueLists?: Pick<ValueLists, 'usable' | 'view' | 'lentFrom'>;
   /** The codes that guests have tried at kiosks; absent: none may be tried. */
   readonly cardGuesses?: CardGuesses;
   /** Returns the offline cards, if terminals may store cards without the network. */

@@ -56,6 +56,7 @@ export async function readHostFacts(context: HostContext): Promise<HostFacts> {
   const backup = machine.backup();
   const drill = context.drill?.failing();
   const list = await context.valueLists?.view();
+  const lentFrom = context.valueLists?.lentFrom();
   const trouble = connection.connectivity() === 'offline' ? connection.trouble() : undefined;
   return {
     version: machine.version,
@@ -76,6 +77,7 @@ export async function readHostFacts(context: HostContext): Promise<HostFacts> {
     ...(context.takesValueCards?.() === true && { takesValueCards: true }),
     ...(context.keepsValueCards?.() === true && { keepsValueCards: true }),
     ...(list !== undefined && { giftCardList: { cards: list.cards, until: instantFromEpoch(list.until) } }),
+    ...(lentFrom !== undefined && { giftCardListFrom: lentFrom }),
     mail: context.mailer !== undefined ? 'ready' : context.doesServiceMail?.() === true ? 'by_service' : 'not_set_up',
   };
 }

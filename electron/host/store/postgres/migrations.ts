@@ -1,5 +1,5 @@
 import { PICTURES } from './picture-migration.ts';
-import { VALUE_CARDS, VALUE_LISTS, VALUE_SEALS } from './value-migration.ts';
+import { VALUE_CARDS, VALUE_LIST_STEPS } from './value-migration.ts';
 
 /** Spends card transactions, and adds the ticket and mail of an order. Raises GS001 with the transaction that can't be spent. */
 function applyOrderEffects(lockOfVendor: string): string {
@@ -326,6 +326,5 @@ CREATE TABLE revision_notes (revision bigint PRIMARY KEY, note text NOT NULL);
 `,
   VALUE_CARDS,
   PICTURES,
-  VALUE_SEALS,
-  VALUE_LISTS,
+  ...VALUE_LIST_STEPS,
 ];

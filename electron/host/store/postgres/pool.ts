@@ -101,8 +101,11 @@ function openPool(url: string, connections: number, limits: PostgresLimits): Ope
   };
 }
 
-/** Differs from the names of older hosts: `grandstand` and `grandstand changes` write no seals, `grandstand host` none of value cards. */
-export const APPLICATION_NAME = 'grandstand host 2';
+/**
+ * Differs from the names of older hosts: `grandstand` and `grandstand changes` write no seals, `grandstand host` none of value cards, and
+ * `grandstand host 2` none of what is lent of them.
+ */
+export const APPLICATION_NAME = 'grandstand host 3';
 
 /** The options of every connection to the database: time limits at the server and here, and probes that notice a dead machine. */
 export function clientOptions(url: string, limits: PostgresLimits): pg.ClientConfig {

@@ -1,7 +1,9 @@
 import type { ApiKey, CatalogueRevision, PayTransaction, StoredOrder } from '../../../../shared/service/core/store.ts';
+import type { SpendClaim, StoredList, StoredShare } from '../../../../shared/service/core/value-lists.ts';
 import type { StoredValueCard, ValueMove } from '../../../../shared/service/core/value-store.ts';
 import { makeSealer, type Sealer } from '../seal-shape.ts';
 import { apiKeyOf, orderOf, orderValues, revisionOf, type StoreRow, transactionOf } from '../store-rows.ts';
+import { claimOf, listOf, listValues, shareOf, shareValues } from '../value-list-rows.ts';
 import { cardValues, moveValues, valueCardOf, valueMoveOf } from '../value-rows.ts';
 
 /**
@@ -16,6 +18,9 @@ export interface RowSeals {
   readonly revision: (revision: CatalogueRevision, text: string, base?: number) => string;
   readonly valueCard: (card: StoredValueCard) => string;
   readonly valueMove: (move: ValueMove) => string;
+  readonly valueList: (list: StoredList) => string;
+  readonly valueShare: (listId: string, cardId: string, share: StoredShare) => string;
+  readonly valueSpend: (listId: string, number: number, claim: SpendClaim) => string;
   /** The seal of a row of any sealed table, as read from the database. */
   readonly row: (table: SealedTableName, row: StoreRow) => string;
   readonly judge: (table: SealedTableName, row: StoreRow) => RowSealState;
@@ -36,6 +41,9 @@ export const SEALED_TABLES = {
   catalogue_revisions: { key: 'revision', label: 'revision', first: 0 },
   value_cards: { key: 'id', label: 'hint', first: '' },
   value_moves: { key: 'reference', label: 'reference', first: '' },
+  value_lists: { key: 'list_id', label: 'list_id', first: '' },
+  value_shares: { key: 'row_key', label: 'row_key', first: '' },
+  value_spends: { key: 'row_key', label: 'row_key', first: '' },
 } as const;
 export type SealedTableName = keyof typeof SEALED_TABLES;
 
@@ -43,12 +51,13 @@ export type SealedTableName = keyof typeof SEALED_TABLES;
 export const SEAL_GROUPS = {
   first: ['orders', 'pay_transactions', 'api_keys', 'catalogue_revisions'],
   value_cards: ['value_cards', 'value_moves'],
+  value_lists: ['value_lists', 'value_shares', 'value_spends'],
 } as const satisfies Readonly<Record<string, readonly SealedTableName[]>>;
 export type SealGroup = keyof typeof SEAL_GROUPS;
 export const SEAL_GROUP_NAMES = Object.keys(SEAL_GROUPS) as SealGroup[];
 
 export function groupOf(table: SealedTableName): SealGroup {
-  return table === 'value_cards' || table === 'value_moves' ? 'value_cards' : 'first';
+  return SEAL_GROUP_NAMES.find((group) => (SEAL_GROUPS[group] as readonly SealedTableName[]).includes(table)) ?? 'first';
 }
 
 export function makeRowSeals(key: Uint8Array): RowSeals {
@@ -63,6 +72,9 @@ export function makeRowSeals(key: Uint8Array): RowSeals {
     revision: ({ revision, asOf }, text, base) => seal('catalogue_revisions', revision, [asOf, text, base ?? null]),
     valueCard: (card) => seal('value_cards', card.id, cardValues(card).slice(1)),
     valueMove: (move) => seal('value_moves', move.reference, moveValues(move).slice(1)),
+    valueList: (list) => seal('value_lists', list.listId, listValues(list).slice(1)),
+    valueShare: (listId, cardId, share) => seal('value_shares', `${listId}/${cardId}`, shareValues(share)),
+    valueSpend: (listId, number, { spend, reference }) => seal('value_spends', `${listId}/${number}`, [spend, reference]),
     start: (at, group) => seal('seal_start', group === 'first' ? 1 : group, [at]),
     keyId: sealer.keyId,
   };
@@ -80,6 +92,12 @@ export function makeRowSeals(key: Uint8Array): RowSeals {
         return seals.valueCard(valueCardOf(stored));
       case 'value_moves':
         return seals.valueMove(valueMoveOf(stored));
+      case 'value_lists':
+        return seals.valueList(listOf(stored));
+      case 'value_shares':
+        return seals.valueShare(String(stored.list_id), String(stored.card_id), shareOf(stored));
+      case 'value_spends':
+        return seals.valueSpend(String(stored.list_id), Number(stored.number), claimOf(stored));
     }
   };
   return {
@@ -114,6 +132,9 @@ export interface SealWriter {
   revision(revision: CatalogueRevision, text: string, base?: number): string | null;
   valueCard(card: StoredValueCard): string | null;
   valueMove(move: ValueMove): string | null;
+  valueList(list: StoredList): string | null;
+  valueShare(listId: string, cardId: string, share: StoredShare): string | null;
+  valueSpend(listId: string, number: number, claim: SpendClaim): string | null;
   /** From now on every row of the group must have a seal: one without was written by another program. */
   sealedAll(group: SealGroup): void;
 }
@@ -139,6 +160,9 @@ export function makeWrittenSeals(seals: RowSeals | undefined): SealWriter {
     revision: (revision, text, base) => sealed('catalogue_revisions', revision.revision, (own) => own.revision(revision, text, base)),
     valueCard: (card) => sealed('value_cards', card.id, (own) => own.valueCard(card)),
     valueMove: (move) => sealed('value_moves', move.reference, (own) => own.valueMove(move)),
+    valueList: (list) => sealed('value_lists', list.listId, (own) => own.valueList(list)),
+    valueShare: (listId, cardId, share) => sealed('value_shares', `${listId}/${cardId}`, (own) => own.valueShare(listId, cardId, share)),
+    valueSpend: (listId, number, claim) => sealed('value_spends', `${listId}/${number}`, (own) => own.valueSpend(listId, number, claim)),
     sealedAll(group) {
       sealedGroups.add(group);
     },

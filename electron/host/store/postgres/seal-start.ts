@@ -17,7 +17,7 @@ const START = 'SELECT at, seal FROM seal_start WHERE id = $1';
 const KEEP_START = 'INSERT INTO seal_start (id, at, seal) VALUES ($1, $2, $3) ON CONFLICT (id) DO NOTHING';
 
 /** The number of each group's entry. */
-export const START_IDS: Readonly<Record<SealGroup, number>> = { first: 1, value_cards: 2 };
+export const START_IDS: Readonly<Record<SealGroup, number>> = { first: 1, value_cards: 2, value_lists: 3 };
 
 /** A mark outside the database that it was sealed: the host doesn't replace seals that were removed there. */
 export interface SealedMarker {
@@ -34,6 +34,7 @@ export interface SealingStart {
 const OLDER_NAMES: Readonly<Record<SealGroup, readonly string[]>> = {
   first: ['grandstand', 'grandstand changes'],
   value_cards: ['grandstand', 'grandstand changes', 'grandstand host'],
+  value_lists: ['grandstand', 'grandstand changes', 'grandstand host', 'grandstand host 2'],
 };
 const OLDER_HOSTS = 'SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = ANY ($1::text[]) LIMIT 1';
 const LOOK_AGAIN_MILLISECONDS = 5000;

@@ -39,7 +39,7 @@ export async function openPostgresServiceStore(url: string, options: PostgresSto
     orders: openOrderStore(requests, maintenance, seals),
     payments: openPaymentStore(requests, seals),
     values: openValueStore(requests, seals),
-    valueLists: openValueListStore(requests),
+    valueLists: openValueListStore(requests, seals),
     mail: openMailStore(requests),
     follow: (listener) => listenForChanges(url, listener),
     ping: pools.ping,

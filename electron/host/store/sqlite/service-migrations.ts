@@ -1,3 +1,4 @@
+import { WAIT_TABLE } from '../value-list-rows.ts';
 import type { Migration } from './database.ts';
 
 /** The service store's schema, step by step. A released step is never edited: a change is a new step. */
@@ -190,4 +191,6 @@ CREATE TABLE value_spends (
   PRIMARY KEY (list_id, number)
 ) STRICT, WITHOUT ROWID;
 `,
+  // Until when a restored service lends no lists. A restore has made the table already, in data of an earlier version too.
+  WAIT_TABLE,
 ];

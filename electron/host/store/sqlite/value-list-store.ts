@@ -1,4 +1,6 @@
+import type { Instant } from '../../../../shared/base/time.ts';
 import {
+  isBack,
   type LentPage,
   type ListRefusal,
   lentCards,
@@ -10,7 +12,18 @@ import {
   type WantedPage,
 } from '../../../../shared/service/core/value-lists.ts';
 import type { StoreRow } from '../store-rows.ts';
-import { cardOfList, FIRST_PAGE, LIST_COLUMNS, listOf, listValues, pageQuery } from '../value-list-rows.ts';
+import {
+  cardOfList,
+  END_WAIT,
+  FIND_WAIT,
+  FIRST_PAGE,
+  isKept,
+  LIST_COLUMNS,
+  listOf,
+  listValues,
+  NOTE_RESTORED,
+  pageQuery,
+} from '../value-list-rows.ts';
 import type { Database } from './database.ts';
 
 const KEEP_LIST = `INSERT INTO value_lists (${LIST_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?)
@@ -18,35 +31,47 @@ const KEEP_LIST = `INSERT INTO value_lists (${LIST_COLUMNS}) VALUES (?, ?, ?, ?,
 const KEEP_SHARE = `INSERT INTO value_shares (list_id, card_id, share, held, version, card_version) VALUES (?, ?, ?, ?, ?, ?)
   ON CONFLICT (list_id, card_id) DO UPDATE SET share = excluded.share, held = excluded.held, version = excluded.version,
     card_version = excluded.card_version`;
-const CONFIRM = 'UPDATE value_shares SET held = share WHERE list_id = ? AND version <= ? AND held <> share';
-const DROP_EMPTY = 'DELETE FROM value_shares WHERE list_id = ? AND version <= ? AND share = 0 AND held = 0';
+const DROP_EMPTY = 'DELETE FROM value_shares WHERE list_id = ? AND version <= ? AND share = 0';
 const DROP_SHARES_OF_DEAD = 'DELETE FROM value_shares WHERE list_id IN (SELECT list_id FROM value_lists WHERE counts_until <= ?)';
 const DROP_DEAD = 'DELETE FROM value_lists WHERE counts_until <= ?';
-const PAGE = pageQuery('?1', '?2', '?3', '?4', '?5');
+const COUNT_LISTS = 'SELECT count(*) AS lists FROM value_lists WHERE corporate_id = ? AND counts_until > ?';
+const PAGE = pageQuery('?1', '?2', '?3', '?4');
 
 export function openValueListStore(database: Database): ValueListStore {
-  const countLists = (corporateId: number): number =>
-    Number((database.get('SELECT count(*) AS lists FROM value_lists WHERE corporate_id = ?', corporateId) as StoreRow).lists);
+  const countLists = ({ corporateId, at }: WantedPage): number => Number((database.get(COUNT_LISTS, corporateId, at) as StoreRow).lists);
+  const drop = (listId: string): void => {
+    database.run('DELETE FROM value_shares WHERE list_id = ?', listId);
+    database.run('DELETE FROM value_lists WHERE list_id = ?', listId);
+  };
   const keepList = (wanted: WantedPage): StoredList | ListRefusal => {
     const row = database.get(`SELECT ${LIST_COLUMNS} FROM value_lists WHERE list_id = ?`, wanted.listId);
-    const next = nextList(row && listOf(row), wanted, countLists(wanted.corporateId));
+    const known = row && listOf(row);
+    if (isBack(known, wanted)) drop(known.listId);
+    const next = nextList(known, wanted, countLists(wanted));
     if (typeof next === 'string') return next;
     database.run(KEEP_LIST, ...listValues(next));
-    if (wanted.after === undefined) {
-      database.run(CONFIRM, next.listId, wanted.since);
-      database.run(DROP_EMPTY, next.listId, wanted.since);
-    }
+    if (wanted.after === undefined) database.run(DROP_EMPTY, next.listId, wanted.since);
     return next;
   };
+  /** What a restored service still has to wait for: a first host that asks proves that it has taken the place of the one before. */
+  const waitOf = ({ at, allEndedBy }: WantedPage): ListRefusal | undefined => {
+    const row = database.get(FIND_WAIT);
+    if (row === undefined) return undefined;
+    const until = (row.until as Instant | null) ?? allEndedBy;
+    database.run(until > at ? 'UPDATE value_list_wait SET until = ?' : END_WAIT, ...(until > at ? [until] : []));
+    return until > at ? { waitsUntil: until } : undefined;
+  };
   const lend = (wanted: WantedPage): LentPage | ListRefusal => {
-    const { at, cap, corporateId, listId, after = FIRST_PAGE, endsAt, most, since } = wanted;
-    database.run(DROP_SHARES_OF_DEAD, at);
-    database.run(DROP_DEAD, at);
+    const waits = waitOf(wanted);
+    if (waits !== undefined) return waits;
+    const { at, cap, corporateId, listId, after = FIRST_PAGE, endsAt, forgottenAt, most, since } = wanted;
+    database.run(DROP_SHARES_OF_DEAD, forgottenAt);
+    database.run(DROP_DEAD, forgottenAt);
     const kept = keepList(wanted);
-    if (typeof kept === 'string') return kept;
-    const { key, version } = kept;
-    const terms = { cap, at, version, hosts: countLists(corporateId) };
-    const cards = database.all(PAGE, listId, at, corporateId, after, most).map(cardOfList);
+    if (!isKept(kept)) return kept;
+    const { key, version, confirmed } = kept;
+    const terms = { cap, at, version, hosts: countLists(wanted) };
+    const cards = database.all(PAGE, listId, corporateId, after, most).map((row) => cardOfList(row, confirmed));
     const changed = new Map<string, StoredShare>();
     for (const each of cards) {
       const next = newShare(each, terms);
@@ -62,8 +87,11 @@ export function openValueListStore(database: Database): ValueListStore {
     giveBack: (listId, corporateId) =>
       database.write(() => {
         if (database.get('SELECT 1 FROM value_lists WHERE list_id = ? AND corporate_id = ?', listId, corporateId) === undefined) return;
-        database.run('DELETE FROM value_shares WHERE list_id = ?', listId);
-        database.run('DELETE FROM value_lists WHERE list_id = ?', listId);
+        drop(listId);
+      }),
+    noteRestored: () =>
+      database.write(() => {
+        database.run(NOTE_RESTORED);
       }),
     claimSpend: (listId, number, { spend, reference }) =>
       database.write(() => {
