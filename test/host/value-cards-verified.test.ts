@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { nodeWorld } from '../../electron/host/base/node-world.ts';
@@ -8,6 +8,7 @@ import { openSqliteServiceStore } from '../../electron/host/store/sqlite/service
 import { inspectService } from '../../electron/host/verify/service-inspection.ts';
 import { addMilliseconds, type Instant } from '../../shared/base/time.ts';
 import { makeValueCards, tokenOfCode } from '../../shared/service/core/value-cards.ts';
+import { runHere } from './run-here.ts';
 
 const CODE = 'GIFT-2026-0001';
 
@@ -94,5 +95,20 @@ describe('what hosts were lent of gift cards', () => {
     const file = await keptLists();
     change(file, statement);
     expect(inspectService(file, { key: KEY }).faults).toContainEqual(expect.stringMatching(fault));
+  });
+});
+
+test('a service whose data were put back by hand is told so, and lends no list until those that it forgot have run out', async () => {
+  const file = await keptCards();
+  expect(await runHere(['value-cards', 'restored', '--data', dirname(file)])).toMatchObject({ code: 0 });
+  const store = openSqliteServiceStore(file);
+  onTestFinished(() => store.close());
+  const at = '2026-11-21T12:00:00.000Z' as Instant;
+  const later = (hours: number): Instant => addMilliseconds(at, hours * 3_600_000);
+  const page = { listId: 'list-1', corporateId: 1, key: 'a'.repeat(64), cap: 2000, since: 0, most: 100, at };
+  expect(
+    await store.valueLists.lend({ ...page, endsAt: later(1), countsUntil: later(2), forgottenAt: later(-48), allEndedBy: later(25) }),
+  ).toEqual({
+    waitsUntil: later(25),
   });
 });

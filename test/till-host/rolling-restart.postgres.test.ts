@@ -11,6 +11,7 @@ import { openSqliteJournal } from '../../electron/host/store/sqlite/journal.ts';
 import { uuidV4 } from '../../shared/base/ids.ts';
 import type { Catalogue } from '../../shared/engine/catalogue/catalogue.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
+import { QUEUE_OPERATIONS } from '../../shared/till-contract/operations/queue-operations.ts';
 import { SALE_OPERATIONS } from '../../shared/till-contract/operations/sale-operations.ts';
 import type { TillAnswerOf, TillOperation } from '../../shared/till-contract/parts/till-operation.ts';
 import { compareBooks } from '../books/compare-books.ts';
@@ -113,7 +114,11 @@ async function untilSent({ devices }: SellingHost): Promise<void> {
   const [device] = devices as [PairedDevice];
   for (;;) {
     const { queue } = await device.must(HOST_OPERATIONS.readStatus);
-    expect(queue.attention).toBe(0);
+    if (queue.attention > 0) {
+      const { jobs } = await device.must(QUEUE_OPERATIONS.listJobs, { query: { state: 'attention' } });
+      const first = await device.must(QUEUE_OPERATIONS.findJob, { path: { job_id: jobs[0]?.id ?? '' } });
+      expect.fail(`${queue.attention} jobs need a person: ${JSON.stringify(first)}`);
+    }
     if (queue.waiting + queue.unsure === 0) return;
     await sleep(100);
   }

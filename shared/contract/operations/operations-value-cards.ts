@@ -2,6 +2,7 @@ import { BODY_LIMIT } from '../http/limits.ts';
 import { NO_QUERY, operation } from '../http/operation.ts';
 import { MEDIA } from '../records/media.ts';
 import {
+  LISTS_WAIT,
   ValueCardChange,
   ValueCardLoad,
   ValueCardLoadView,
@@ -135,8 +136,7 @@ export const VALUE_CARD_OPERATIONS = {
     path: `${PATH}/lists/{list_id}`,
     parameters: { ...VENDOR_PARAMETERS, list_id: 'code' },
     summary: 'What this host may take of which cards while the service is away',
-    description:
-      'A page of what is new since the version that the host holds; more follow while `after` is there. Only cards of the own ledger. 404: the service knows the list otherwise, as after a restored backup; the host drops it and begins another.',
+    description: `A page of what is new since the version that the host holds; more follow while \`after\` is there. Only cards of the own ledger. 404: the service knows the list otherwise, as after a restored backup; the host drops it and begins another. 422 with a message of ${JSON.stringify(LISTS_WAIT)} and a moment: the service was restored from a backup, and lends nothing before the lists that it forgot have run out; the host keeps the list that it has.`,
     access: 'bearer+backoffice',
     request: { content: { [MEDIA.json]: ValueListRequest }, maxBytes: BODY_LIMIT },
     answers: {
