@@ -28,6 +28,16 @@ function uuidText(bytes: Uint8Array, version: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
+const LETTERS = 'abcdefghijklmnop';
+
+/**
+ * Returns two random letters for each byte, for ids that are no UUIDs. Of hexadecimal digits one id in some thousands has a run that could be a
+ * card number, and no door lets that in: such a till could sell, and none of its sales would ever be taken.
+ */
+export function randomLetters(world: Pick<World, 'randomBytes'>, bytes: number): string {
+  return Array.from(world.randomBytes(bytes), (byte) => `${LETTERS[byte >> 4]}${LETTERS[byte & 15]}`).join('');
+}
+
 /** Returns a random UUID (RFC 9562, version 4). */
 export function uuidV4(world: Pick<World, 'randomBytes'>): string {
   return uuidText(world.randomBytes(16), 4);

@@ -23,7 +23,8 @@ export function spreadLong(paths: readonly string[]): readonly string[] {
   let work = 0;
   let spread = 0;
   for (const path of others) {
-    while (spread < long.length && work >= spread * step) ordered.push(...long.slice(spread, ++spread));
+    // One at most, also after a file that is nearly long itself: two would run side by side.
+    if (spread < long.length && work >= spread * step) ordered.push(...long.slice(spread, ++spread));
     ordered.push(path);
     work += usualOf(path);
   }

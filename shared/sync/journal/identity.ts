@@ -1,6 +1,5 @@
 import { assert } from '../../base/assert.ts';
-import { hexOf } from '../../base/bytes-as-text.ts';
-import { uuidV7 } from '../../base/ids.ts';
+import { randomLetters, uuidV7 } from '../../base/ids.ts';
 import { addMilliseconds, DAY_IN_MILLISECONDS, type Instant, now } from '../../base/time.ts';
 import type { World } from '../../base/world.ts';
 import { GUEST_NUMBERS, skipPossiblyUsedNumbers } from './guest-numbers.ts';
@@ -49,7 +48,7 @@ const CHANCE_BYTES = 8;
 /** Returns the terminal's name with a random part: at most 27 characters, so that an op's id still fits behind it. */
 function makeDeviceId(world: Pick<World, 'randomBytes'>, name: string): string {
   assert(/^[A-Za-z0-9]*$/.test(name) && name.length <= LONGEST_NAME, `a terminal's name has up to ${LONGEST_NAME} letters and digits`);
-  return `${name}${name === '' ? '' : '-'}${hexOf(world.randomBytes(CHANCE_BYTES))}`;
+  return `${name}${name === '' ? '' : '-'}${randomLetters(world, CHANCE_BYTES)}`;
 }
 
 export interface Opening {

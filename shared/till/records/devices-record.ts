@@ -1,5 +1,5 @@
 import { hexOf } from '../../base/bytes-as-text.ts';
-import type { DeviceId } from '../../base/ids.ts';
+import { type DeviceId, randomLetters } from '../../base/ids.ts';
 import { type Instant, now } from '../../base/time.ts';
 import { utf8Bytes } from '../../base/utf8.ts';
 import type { World } from '../../base/world.ts';
@@ -161,7 +161,7 @@ async function pair(state: DevicesState, joining: JoiningDevice, credential: str
   const { record, world } = state;
   const { ownId, name, kind, vendorId, tillId, pairedBy, joinedAs } = joining;
   const before = record.current().find((device) => device.ownId === ownId && device.kind === kind);
-  const id = before?.id ?? (`d-${hexOf(world.randomBytes(ID_BYTES))}` as DeviceId);
+  const id = before?.id ?? (`d-${randomLetters(world, ID_BYTES)}` as DeviceId);
   const device: DeviceRecord = {
     id,
     ownId,
