@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { randomLetters } from '../../../shared/base/ids.ts';
 import type {
   ProviderCard,
   ProviderFault,
@@ -120,7 +121,7 @@ function allMoves({ database }: Ledger): readonly ProviderMove[] {
 }
 
 function issue(ledger: Ledger, code: string, balance: number, { tier, holder }: IssuedFacts): CardRow {
-  const id = `c${Buffer.from(nodeWorld.randomBytes(12)).toString('hex')}`;
+  const id = `c${randomLetters(nodeWorld, 12)}`;
   ledger.database
     .prepare(
       `INSERT INTO cards (id, code, balance, holder, tier) VALUES (?, ?, ?, ?, ?) ON CONFLICT (code) DO UPDATE

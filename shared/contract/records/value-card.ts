@@ -154,6 +154,9 @@ export const LIST_GRACE_SECONDS = 1800;
 /** Ends with the moment. The service was restored from a backup, and does not know which lists hosts still have. */
 export const LISTS_WAIT = 'no list is lent before ';
 
+/** As long as a digest has to be that no one takes its digits for a card number: shorter ones are masked at the door. */
+const DIGEST_LENGTH = 40;
+
 export const LIST_ID = /^[0-9A-Za-z-]{16,64}$/;
 
 const ListId = described(
@@ -182,7 +185,7 @@ export const ValueListCard = record('ValueListCard', {
   id: text(64, 1),
   digest: described(
     'The first half of the HMAC-SHA256, by the key of the list, of the SHA-256 of the code, both in hexadecimal.',
-    Type.String({ pattern: '^[0-9a-f]{32}$' }),
+    Type.String({ pattern: `^[0-9a-f]{${DIGEST_LENGTH}}$` }),
   ),
   masked_code: text(64),
   share: described('What this host may take of the card. 0: nothing any more.', Amount),
@@ -222,8 +225,6 @@ export type OfflineSpend = Static<typeof OfflineSpend>;
 export function hmacOfList({ hmacSha256 }: Pick<World, 'hmacSha256'>, key: string, text: string): string {
   return hexOf(hmacSha256(bytesOfHex(key), utf8Bytes(text)));
 }
-
-const DIGEST_LENGTH = 32;
 
 /** Returns what finds a card on a list: made of the digest of its code, so that neither the list nor the service has any code. */
 export function listedDigest(world: Pick<World, 'hmacSha256'>, key: string, hash: string): string {
