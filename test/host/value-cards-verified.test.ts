@@ -60,19 +60,21 @@ test('a payment of which more came back than was paid is named, also where the b
   expect(inspectService(file).faults).toEqual(['value_moves pay-1 was given back for more than it was']);
 });
 
+const later = (hours: number): Instant => addMilliseconds('2026-11-21T12:00:00.000Z' as Instant, hours * 3_600_000);
+const PAGE = {
+  ...{ listId: 'list-1', corporateId: 1, key: 'a'.repeat(64), cap: 2000, since: 0, most: 100 },
+  ...{ at: later(0), endsAt: later(1), countsUntil: later(2), forgottenAt: later(-48), allEndedBy: later(25) },
+};
+
 describe('what hosts were lent of gift cards', () => {
   const KEY = new Uint8Array(32).fill(7);
-  const AT = '2026-11-21T12:00:00.000Z' as Instant;
-  const later = (hours: number): Instant => addMilliseconds(AT, hours * 3_600_000);
 
   /** The data of a service that lent a list, by which a card was taken. */
   async function keptLists(): Promise<string> {
     const file = await keptCards();
     const store = openSqliteServiceStore(file, { key: KEY });
-    const terms = { listId: 'list-1', corporateId: 1, key: 'a'.repeat(64), cap: 2000, since: 0, most: 100 };
-    const times = { at: AT, endsAt: later(1), countsUntil: later(2), forgottenAt: later(-48), allEndedBy: later(25) };
-    await store.valueLists.lend({ ...terms, ...times });
-    await store.valueLists.lend({ ...terms, ...times, since: 1 });
+    await store.valueLists.lend(PAGE);
+    await store.valueLists.lend({ ...PAGE, since: 1 });
     await store.valueLists.claimSpend('list-1', 1, { spend: 'op-1', reference: 'pay-3' });
     await store.close();
     return file;
@@ -103,12 +105,5 @@ test('a service whose data were put back by hand is told so, and lends no list u
   expect(await runHere(['value-cards', 'restored', '--data', dirname(file)])).toMatchObject({ code: 0 });
   const store = openSqliteServiceStore(file);
   onTestFinished(() => store.close());
-  const at = '2026-11-21T12:00:00.000Z' as Instant;
-  const later = (hours: number): Instant => addMilliseconds(at, hours * 3_600_000);
-  const page = { listId: 'list-1', corporateId: 1, key: 'a'.repeat(64), cap: 2000, since: 0, most: 100, at };
-  expect(
-    await store.valueLists.lend({ ...page, endsAt: later(1), countsUntil: later(2), forgottenAt: later(-48), allEndedBy: later(25) }),
-  ).toEqual({
-    waitsUntil: later(25),
-  });
+  expect(await store.valueLists.lend(PAGE)).toEqual({ waitsUntil: PAGE.allEndedBy });
 });

@@ -37,6 +37,15 @@ afterAll(async () => {
   await nexo?.stop();
 });
 
+/** The last size stays. */
+async function expectFitsAt(sizes: readonly (readonly [width: number, height: number])[], judge: typeof barriersOn): Promise<void> {
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    expect(await judge(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+}
+
 test('a manager sets a terminal up at the screen and tests it with a payment that is taken back', async () => {
   await signInByRequest(page, DEMO_MANAGER);
   await untilLive(page);
@@ -52,15 +61,13 @@ test('a manager sets a terminal up at the screen and tests it with a payment tha
   await part.getByRole('button', { name: 'Test payment' }).click();
   await part.getByText('The test payment was approved and voided.').waitFor(SLOW);
   expect(terminal.bookings.map(({ kind, amount }) => `${kind} ${amount}`)).toEqual(['pay 1', 'void 1']);
-  for (const [width, height] of [
-    [390, 844],
-    [1280, 800],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    expect(await barriersOn(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    if (process.env.PICTURES !== undefined) await page.screenshot({ path: `${process.env.PICTURES}/terminal-settings-${width}.png` });
-  }
+  await expectFitsAt(
+    [
+      [390, 844],
+      [1280, 800],
+    ],
+    barriersOn,
+  );
 });
 
 test('while a card is charged at the terminal the cashier may stop it, and a stop that comes too late changes nothing', async () => {
@@ -99,16 +106,15 @@ test("a manager closes the terminal's day at the drawer page and reads whether b
   await page.keyboard.press('Enter');
   await part.getByText('Terminal and till agree.').waitFor(SLOW);
   expect(await part.getByRole('row', { name: /Visa/ }).count()).toBe(1);
-  for (const [width, height] of [
-    [1024, 768],
-    [390, 844],
-    [1920, 1080],
-    [1280, 800],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    expect(await barriersByDayAndNight(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  }
+  await expectFitsAt(
+    [
+      [1024, 768],
+      [390, 844],
+      [1920, 1080],
+      [1280, 800],
+    ],
+    barriersByDayAndNight,
+  );
 });
 
 test('a refund after the day was closed needs the card, which the order says while the terminal waits for it', async () => {
@@ -147,15 +153,13 @@ test('a manager makes it a terminal of the other protocol, by keyboard, and its 
   await part.getByLabel('Key identifier').fill(SIMULATED_KEY.identifier);
   await part.getByLabel('Passphrase').fill(SIMULATED_KEY.passphrase);
   await part.getByLabel('Root certificate').fill('no certificate');
-  for (const [width, height] of [
-    [390, 844],
-    [1280, 800],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    expect(await barriersOn(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    if (process.env.PICTURES !== undefined) await page.screenshot({ path: `${process.env.PICTURES}/terminal-nexo-${width}.png` });
-  }
+  await expectFitsAt(
+    [
+      [390, 844],
+      [1280, 800],
+    ],
+    barriersOn,
+  );
   expect(await part.getByRole('button', { name: 'Save' }).getAttribute('title')).toBe('Paste the whole certificate, from BEGIN to END.');
   await part.getByLabel('Root certificate').fill('');
   await part.getByRole('button', { name: 'Save' }).focus();

@@ -1,5 +1,5 @@
 import type { Instant } from '../../../shared/base/time.ts';
-import type { CardOfList, ListRefusal, SpendClaim, StoredList, StoredShare } from '../../../shared/service/core/value-lists.ts';
+import type { CardOfList, ListRefusal, SpendClaim, StoredList, StoredShare, WantedPage } from '../../../shared/service/core/value-lists.ts';
 import type { StoreRow } from './store-rows.ts';
 
 /** Rows of lists of value cards, in SQLite and PostgreSQL alike. */
@@ -14,6 +14,12 @@ export const WAIT_TABLE = 'CREATE TABLE IF NOT EXISTS value_list_wait (id INTEGE
 export const NOTE_RESTORED = 'INSERT INTO value_list_wait (id, until) VALUES (1, NULL) ON CONFLICT (id) DO UPDATE SET until = NULL';
 export const FIND_WAIT = 'SELECT until FROM value_list_wait';
 export const END_WAIT = 'DELETE FROM value_list_wait';
+
+/** Until when a restored service still has to wait. The first host that asks begins the wait: it proves that this service has taken the place of the one before. */
+export function waitOf(row: StoreRow, { at, allEndedBy }: WantedPage): Instant | undefined {
+  const until = (row.until as Instant | null) ?? allEndedBy;
+  return until > at ? until : undefined;
+}
 
 /** Behind every id of a card. */
 export const FIRST_PAGE = '~';

@@ -16,13 +16,14 @@ export function OrderCard() {
   const formats = useFormats();
   const card = useCart(({ cart }) => attachedCard(cart));
   const saved = useCart((state) => state.savedByCard);
-  const isOnline = useHost(({ status }) => status?.connectivity === 'online');
+  const connectivity = useHost(({ status }) => status?.connectivity);
   // Subscribes to what `takesCards` reads.
   useHost(({ settings }) => settings);
   if (card === undefined) {
-    if (!takesCards(kiosk)) return null;
+    // Before the host has said whether the service answers, neither is true.
+    if (!takesCards(kiosk) || connectivity === undefined) return null;
     // Before payment, so that a guest with nothing but a card knows where to go.
-    if (!isOnline) return <p className="kiosk-order-card quiet">{words.cardAway}</p>;
+    if (connectivity === 'offline') return <p className="kiosk-order-card quiet">{words.cardAway}</p>;
     return (
       <div className="kiosk-order-card">
         <Button icon={<CreditCard aria-hidden size={24} />} onClick={() => kiosk.visit.go({ kind: 'guest_card' })}>

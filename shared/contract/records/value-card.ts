@@ -184,7 +184,7 @@ export type ValueListRequest = Static<typeof ValueListRequest>;
 export const ValueListCard = record('ValueListCard', {
   id: text(64, 1),
   digest: described(
-    'The first half of the HMAC-SHA256, by the key of the list, of the SHA-256 of the code, both in hexadecimal.',
+    `The first ${DIGEST_LENGTH} hexadecimal digits of the HMAC-SHA256, by the key of the list, of the SHA-256 of the code, itself in hexadecimal.`,
     Type.String({ pattern: `^[0-9a-f]{${DIGEST_LENGTH}}$` }),
   ),
   masked_code: text(64),

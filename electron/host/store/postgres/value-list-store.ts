@@ -1,4 +1,3 @@
-import type { Instant } from '../../../../shared/base/time.ts';
 import {
   isBack,
   type ListRefusal,
@@ -23,6 +22,7 @@ import {
   listValues,
   NOTE_RESTORED,
   pageQuery,
+  waitOf,
 } from '../value-list-rows.ts';
 import type { PostgresPool } from './pool.ts';
 import type { SealWriter } from './row-seals.ts';
@@ -54,7 +54,7 @@ export function openValueListStore({ query, transaction }: PostgresPool, seals: 
       transaction(async (run) => {
         const { at, cap, corporateId, listId, after = FIRST_PAGE, endsAt, forgottenAt, most, since } = wanted;
         await run('lock_value_lists', LOCK);
-        const waits = await waitOf(run, wanted);
+        const waits = await waitAfterRestore(run, wanted);
         if (waits !== undefined) return waits;
         await run('drop_shares_of_dead', DROP_SHARES_OF_DEAD, [forgottenAt]);
         await run('drop_dead_lists', DROP_DEAD, [forgottenAt]);
@@ -92,14 +92,13 @@ export function openValueListStore({ query, transaction }: PostgresPool, seals: 
   };
 }
 
-/** What a restored service still has to wait for: a first host that asks proves that it has taken the place of the one before. */
-async function waitOf(run: Run, { at, allEndedBy }: WantedPage): Promise<ListRefusal | undefined> {
+async function waitAfterRestore(run: Run, wanted: WantedPage): Promise<ListRefusal | undefined> {
   const [row] = await run('find_list_wait', FIND_WAIT);
   if (row === undefined) return undefined;
-  const until = (row.until as Instant | null) ?? allEndedBy;
-  if (until > at) await run('keep_list_wait', 'UPDATE value_list_wait SET until = $1', [until]);
-  else await run('end_list_wait', END_WAIT);
-  return until > at ? { waitsUntil: until } : undefined;
+  const waitsUntil = waitOf(row, wanted);
+  if (waitsUntil === undefined) await run('end_list_wait', END_WAIT);
+  else if (waitsUntil !== row.until) await run('keep_list_wait', 'UPDATE value_list_wait SET until = $1', [waitsUntil]);
+  return waitsUntil && { waitsUntil };
 }
 
 async function drop(run: Run, { listId, corporateId }: Pick<StoredList, 'listId' | 'corporateId'>): Promise<void> {

@@ -1,4 +1,3 @@
-import type { Instant } from '../../../../shared/base/time.ts';
 import {
   isBack,
   type LentPage,
@@ -14,6 +13,7 @@ import {
 import type { StoreRow } from '../store-rows.ts';
 import {
   cardOfList,
+  claimOf,
   END_WAIT,
   FIND_WAIT,
   FIRST_PAGE,
@@ -23,6 +23,7 @@ import {
   listValues,
   NOTE_RESTORED,
   pageQuery,
+  waitOf,
 } from '../value-list-rows.ts';
 import type { Database } from './database.ts';
 
@@ -53,16 +54,16 @@ export function openValueListStore(database: Database): ValueListStore {
     if (wanted.after === undefined) database.run(DROP_EMPTY, next.listId, wanted.since);
     return next;
   };
-  /** What a restored service still has to wait for: a first host that asks proves that it has taken the place of the one before. */
-  const waitOf = ({ at, allEndedBy }: WantedPage): ListRefusal | undefined => {
+  const waitAfterRestore = (wanted: WantedPage): ListRefusal | undefined => {
     const row = database.get(FIND_WAIT);
     if (row === undefined) return undefined;
-    const until = (row.until as Instant | null) ?? allEndedBy;
-    database.run(until > at ? 'UPDATE value_list_wait SET until = ?' : END_WAIT, ...(until > at ? [until] : []));
-    return until > at ? { waitsUntil: until } : undefined;
+    const waitsUntil = waitOf(row, wanted);
+    if (waitsUntil === undefined) database.run(END_WAIT);
+    else if (waitsUntil !== row.until) database.run('UPDATE value_list_wait SET until = ?', waitsUntil);
+    return waitsUntil && { waitsUntil };
   };
   const lend = (wanted: WantedPage): LentPage | ListRefusal => {
-    const waits = waitOf(wanted);
+    const waits = waitAfterRestore(wanted);
     if (waits !== undefined) return waits;
     const { at, cap, corporateId, listId, after = FIRST_PAGE, endsAt, forgottenAt, most, since } = wanted;
     database.run(DROP_SHARES_OF_DEAD, forgottenAt);
@@ -97,8 +98,9 @@ export function openValueListStore(database: Database): ValueListStore {
       database.write(() => {
         const add = 'INSERT INTO value_spends (list_id, number, spend, reference) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING';
         database.run(add, listId, number, spend, reference);
-        const row = database.get('SELECT spend, reference FROM value_spends WHERE list_id = ? AND number = ?', listId, number) as StoreRow;
-        return { spend: row.spend as string, reference: row.reference as string };
+        return claimOf(
+          database.get('SELECT spend, reference FROM value_spends WHERE list_id = ? AND number = ?', listId, number) as StoreRow,
+        );
       }),
   };
 }
