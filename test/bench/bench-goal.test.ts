@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeMeasured, describeTable, type Measured, MOST_SPREAD, verdictOf } from './bench-goal.ts';
+import { describeMeasured, describeTable, describeTurns, type Measured, MOST_SPREAD, verdictOf } from './bench-goal.ts';
 import { figureOf, ratioOf } from './figure.ts';
 
 const few: Measured = { goal: 'D3', what: 'one / other', value: 1.3, spread: 0.04, atMost: 1.2 };
@@ -45,5 +45,14 @@ test('the table has a row for each figure of each part', () => {
     '| engine | P2 | other / one | 25.00 | once | at least 25 | reached |',
     '| engine |  | by the way | 0.000021 | once |  |  |',
     '| engine | D3 | one / other | 1.30 | 50 % | at most 1.2 | too noisy |',
+  ]);
+});
+
+test('a figure of two checkouts is the median of the turns of each, and empty where one of them lacks it', () => {
+  const turns = (...values: readonly number[]) => values.map((value) => ({ ...few, value }));
+  const table = describeTurns([{ part: 'sale', there: turns(2, 9, 2.5), here: [...turns(1, 1.25, 7), figure] }]);
+  expect(table.split('\n').slice(2)).toEqual([
+    '| sale | one / other | 2.50 | 1.25 | 0.50 | at most 1.2 |',
+    '| sale | by the way |  | 0.000021 |  |  |',
   ]);
 });

@@ -54,3 +54,32 @@ export function describeTable(parts: readonly { readonly part: string; readonly 
     ...parts.flatMap(({ part, measured }) => measured.map((each) => row(part, each))),
   ].join('\n');
 }
+
+/** The figures of one part at two checkouts, each as often as it had its turn. */
+export interface Turns {
+  readonly part: string;
+  readonly there: readonly Measured[];
+  readonly here: readonly Measured[];
+}
+
+function medianOf(measured: readonly Measured[], what: string): number | undefined {
+  const values = measured.filter((each) => each.what === what).map(({ value }) => value);
+  return values.sort((a, b) => a - b)[values.length >> 1];
+}
+
+/** What each figure was at the other checkout and is here, the median of its turns. A figure that one of them lacks stays empty there. */
+export function describeTurns(parts: readonly Turns[]): string {
+  const shown = (value: number | undefined): string => (value === undefined ? '' : inFigures(value));
+  const rows = parts.flatMap(({ part, there, here }) => {
+    const names = [...new Set([...there, ...here].map(({ what }) => what))];
+    return names.map((what) => {
+      const [before, now] = [medianOf(there, what), medianOf(here, what)];
+      const ratio = before && now !== undefined ? now / before : undefined;
+      const aim = here.find((each) => each.what === what);
+      return `| ${[part, what, shown(before), shown(now), shown(ratio), aim === undefined ? '' : aimOf(aim)].join(' | ')} |`;
+    });
+  });
+  return ['| part | what / against | there | here | here / there | aimed at |', '| --- | --- | ---: | ---: | ---: | --- |', ...rows].join(
+    '\n',
+  );
+}
