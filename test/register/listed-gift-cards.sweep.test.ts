@@ -6,6 +6,7 @@ import { uuidV4 } from '../../shared/base/ids.ts';
 import { money } from '../../shared/base/money.ts';
 import { VALUE_CARD_OPERATIONS } from '../../shared/till-contract/cards/value-card-operations.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
+import { runHere } from '../host/run-here.ts';
 import { credentialsFor, serve } from '../host/served-host.ts';
 import { barriersByDayAndNight } from '../renderer/accessibility.ts';
 import { coveredControls, excessWidth } from '../renderer/covered-controls.ts';
@@ -92,6 +93,7 @@ async function goAway(): Promise<void> {
 /** What screens call it. */
 const SETTING = {
   'en-US': { tab: 'Stand', hours: 'Hours until the list of gift cards runs out' },
+  de: { tab: 'Stand', hours: 'Stunden, bis die Liste der Geschenkkarten abläuft' },
   ar: { tab: 'نقطة البيع', hours: 'الساعات حتى تنتهي قائمة بطاقات الهدايا' },
 } as const;
 
@@ -195,4 +197,31 @@ test('what a card that was blocked meanwhile does not cover is a case, and a man
   expect(await barriersByDayAndNight(page)).toEqual([]);
   await page.getByRole('button', { name: 'Confirm: Difference collected' }).click();
   await untilStatus(till, isAllSent);
+});
+
+/** What settings say of a service that was restored. */
+const WAITS = { 'en-US': 'The cloud was restored from a backup.', de: 'Die Cloud wurde aus einer Sicherung wiederhergestellt.' } as const;
+
+/** Marks the service's data as put back from a backup. */
+async function restoreService(): Promise<void> {
+  await remote.stopService();
+  expect(await runHere(['value-cards', 'restored', '--data', join(remote.folder, 'service')])).toMatchObject({ code: 0 });
+  await remote.startService();
+  await untilStatus(till, ({ giftCardListFrom }) => giftCardListFrom !== undefined);
+}
+
+test.each([
+  ['en-US', { width: 1280, height: 800 }],
+  ['de', { width: 1024, height: 768 }],
+  ['de', { width: 390, height: 844 }],
+])('of a service that was restored the settings say from when it lends a list, in %s at %o', async (locale, viewport) => {
+  if ((await till.must(HOST_OPERATIONS.readStatus)).giftCardListFrom === undefined) await restoreService();
+  const page = await open({ locale, viewport });
+  await openSettings(page, SETTING[locale as keyof typeof SETTING].tab);
+  const sentence = page.getByText(WAITS[locale as keyof typeof WAITS]);
+  await sentence.waitFor(SLOW);
+  await sentence.scrollIntoViewIfNeeded();
+  await picture(page, `restored-${locale}-${viewport.width}`);
+  expect(await barriersByDayAndNight(page)).toEqual([]);
+  expect(await excessWidth(page)).toBe(0);
 });
