@@ -52,6 +52,12 @@ export const BENCH_PARTS: readonly BenchPart[] = [
     steps: [async (folder) => (await import('./window-slow.ts')).measureSlowMachine(folder)],
   },
   {
+    name: 'lines',
+    measures: 'a register whose host is at the end of a line of 100 Mbit, and of 2 Mbit that loses packets, beside none',
+    isBuilt: true,
+    steps: [async (folder) => (await import('./window-lines.ts')).measureLines(folder)],
+  },
+  {
     name: 'sale',
     measures: 'a sale into the journal, beside a raw flush, after 1,000,000 others and with 10,000 waiting; closing a shift',
     steps: [
@@ -104,9 +110,12 @@ export const BENCH_PARTS: readonly BenchPart[] = [
   },
   {
     name: 'start',
-    measures: 'first tiles out of the cache, beside an empty page; the host, beside node -e 0',
+    measures: 'first tiles out of the cache, beside an empty page; the host, beside node -e 0; the minute after its start, beside 50 ms',
     isBuilt: true,
-    steps: [async (folder) => (await import('./start-times.ts')).measureStart(folder)],
+    steps: [
+      async (folder) => (await import('./start-times.ts')).measureStart(folder),
+      async (folder) => (await import('./first-minute.ts')).measureFirstMinute(folder),
+    ],
   },
   {
     name: 'memory',

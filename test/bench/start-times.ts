@@ -13,7 +13,7 @@ import { OWN_DATABASE, openRegister, type WindowHost, withWindowHosts } from './
 
 const ROUNDS = rounds(5);
 const ITEMS = sized(20_000);
-const BUILT_HOST = { program: join(projectRoot, '.build', 'host', 'grandstand.mjs'), env: {} };
+export const BUILT_HOST = { program: join(projectRoot, '.build', 'host', 'grandstand.mjs'), env: {} };
 const START_MILLISECONDS = 60_000;
 
 export async function measureStart(folder: string): Promise<readonly Measured[]> {

@@ -57,7 +57,15 @@ async function openWindowHost(browser: Browser, folder: string, items: number): 
   context.setDefaultTimeout(START_MILLISECONDS);
   await context.addInitScript(watchTheWindow);
   const page = await context.newPage();
-  await page.goto(register);
+  await joinRegister(page, register);
+  const plainTile = await findPlainTile(page);
+  await page.close();
+  return { host, data, context, plainTile };
+}
+
+/** Opens a register by the link, signs in, and waits until its next window begins out of the cache. */
+export async function joinRegister(page: Page, link: string): Promise<void> {
+  await page.goto(link);
   await page.locator('.tile, .lock-screen').first().waitFor();
   await page.evaluate(() =>
     fetch('/till/session', {
@@ -69,9 +77,6 @@ async function openWindowHost(browser: Browser, folder: string, items: number): 
   await page.locator('.tile').first().waitFor();
   // Both are written after the first tiles are shown.
   while (!(await page.evaluate(isKept))) await page.waitForTimeout(100);
-  const plainTile = await findPlainTile(page);
-  await page.close();
-  return { host, data, context, plainTile };
 }
 
 /** The first tile whose tap adds a line and asks nothing, so that a tap is the same work in each window. */
