@@ -1,3 +1,5 @@
+import { figureOf } from './figure.ts';
+
 /** What a part of the bench has measured, beside what was aimed at. */
 export interface Measured {
   readonly goal: string;
@@ -8,6 +10,9 @@ export interface Measured {
   readonly atLeast?: number;
   readonly atMost?: number;
 }
+
+/** A task that holds a person or a request up: browsers call this a long one. */
+export const LONG_TASK_MILLISECONDS = 50;
 
 /** Rounds further apart than this say more of what else the machine did than of the program: such a figure is not judged. */
 export const MOST_SPREAD = 0.2;
@@ -64,7 +69,7 @@ export interface Turns {
 
 function medianOf(measured: readonly Measured[], what: string): number | undefined {
   const values = measured.filter((each) => each.what === what).map(({ value }) => value);
-  return values.sort((a, b) => a - b)[values.length >> 1];
+  return values.length === 0 ? undefined : figureOf(values).value;
 }
 
 /** What each figure was at the other checkout and is here, the median of its turns. A figure that one of them lacks stays empty there. */

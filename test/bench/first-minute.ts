@@ -1,18 +1,18 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
-import { grandstand, serve } from '../host/served-host.ts';
-import { type PairedDevice, pairWith, send } from '../till-host/paired-device.ts';
+import { serve } from '../host/served-host.ts';
+import { send } from '../till-host/paired-device.ts';
 import { pullWhole, sellOne } from '../till-host/till-sale.ts';
-import type { Measured } from './bench-goal.ts';
+import { LONG_TASK_MILLISECONDS, type Measured } from './bench-goal.ts';
 import { IS_HASTY, sized } from './bench-size.ts';
+import { joinTill } from './joined-till.ts';
 import type { LoopWatched } from './loop-watch.ts';
 import { BUILT_HOST } from './start-times.ts';
 import { OWN_DATABASE, writeCatalogue } from './window-host.ts';
 
 const ITEMS = sized(20_000);
 const MINUTE = IS_HASTY ? 3_000 : 60_000;
-const LONG_TASK_MILLISECONDS = 50;
 const BETWEEN_SALES = 1000;
 const START_MILLISECONDS = 120_000;
 const WATCHED = { ...OWN_DATABASE, NODE_OPTIONS: `--import ${new URL('loop-watch.ts', import.meta.url).href}` };
@@ -36,7 +36,7 @@ export async function measureFirstMinute(folder: string): Promise<readonly Measu
     START_MILLISECONDS,
     BUILT_HOST,
   );
-  const known = await joined(before.url, data);
+  const known = await joinTill(before.url, data);
   await pullWhole(known);
   await before.end('SIGTERM');
   const { firstAnswer, firstSale, secondSale, longest } = await sellForAMinute(data, known.cookie);
@@ -62,7 +62,7 @@ async function sellForAMinute(data: string, cookie: string): Promise<FirstMinute
   const { status } = await send(host.url, { method: 'GET', target: HOST_OPERATIONS.readStatus.path, headers: { cookie } });
   if (status !== 200) throw new Error(`a known till was answered with ${status}`);
   const firstAnswer = performance.now() - ready;
-  const till = await joined(host.url, data);
+  const till = await joinTill(host.url, data);
   const catalogue = await pullWhole(till);
   const sales: number[] = [];
   while (performance.now() - ready < MINUTE) {
@@ -78,11 +78,4 @@ async function sellForAMinute(data: string, cookie: string): Promise<FirstMinute
   const after = tasks.filter(({ endedAt, milliseconds }) => endedAt - milliseconds > readyAt);
   const [firstSale = 0, secondSale = 0] = sales;
   return { firstAnswer, firstSale, secondSale, longest: after.map(({ cpu }) => cpu).toSorted((a, b) => b - a) };
-}
-
-async function joined(url: string, data: string): Promise<PairedDevice> {
-  const { output } = await grandstand(['pair', '--data', data], OWN_DATABASE);
-  const till = await pairWith(url, output.trim());
-  await till.must(HOST_OPERATIONS.signIn, { body: { employeeId: 'cashier-1', pin: '1000' } });
-  return till;
 }

@@ -3,14 +3,15 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
-import { grandstand, type ServedHost, serve } from '../host/served-host.ts';
+import { type ServedHost, serve } from '../host/served-host.ts';
 import { readHost } from '../soak/soak-memory.ts';
-import { type PairedDevice, pairWith } from '../till-host/paired-device.ts';
+import type { PairedDevice } from '../till-host/paired-device.ts';
 import { pullWhole, sellOne } from '../till-host/till-sale.ts';
 import type { Measured } from './bench-goal.ts';
 import { sized } from './bench-size.ts';
 import { INSPECTED, inspectHeap } from './collected-heap.ts';
 import { median } from './cpu-rounds.ts';
+import { joinTill } from './joined-till.ts';
 import { OWN_DATABASE, writeCatalogue } from './window-host.ts';
 
 const ITEMS = sized(50_000);
@@ -87,12 +88,7 @@ async function restingBytes(host: ServedHost): Promise<number> {
 
 async function openTills(host: ServedHost, data: string): Promise<readonly PairedDevice[]> {
   const tills: PairedDevice[] = [];
-  while (tills.length < TILLS) {
-    const { output } = await grandstand(['pair', '--data', data], OWN_DATABASE);
-    const till = await pairWith(host.url, output.trim());
-    await till.must(HOST_OPERATIONS.signIn, { body: { employeeId: 'cashier-1', pin: '1000' } });
-    tills.push(till);
-  }
+  while (tills.length < TILLS) tills.push(await joinTill(host.url, data));
   return tills;
 }
 

@@ -51,6 +51,18 @@ export function act(page: Page, what: 'tap' | 'search', place = 0): Promise<void
   );
 }
 
+/** By keys, as a cashier does it: a tile, to pay, all of it in cash. The next tap begins the next sale. Returns the milliseconds from the amount until it is paid. */
+export async function sellByKeys(page: Page, tile: number): Promise<number> {
+  await act(page, 'tap', tile);
+  await page.locator('.cart-line').first().waitFor();
+  await page.keyboard.press('F9');
+  await page.getByTestId('due').waitFor();
+  const before = performance.now();
+  await page.keyboard.press('Enter');
+  await page.locator('.done').waitFor();
+  return performance.now() - before;
+}
+
 /** What an act costs the window's main thread until it is drawn, in milliseconds of CPU, which other processes of the machine do not change. */
 export async function costOf({ page, session }: OpenedWindow, what: 'tap' | 'search', place = 0): Promise<number> {
   const taskSeconds = async (): Promise<number> => {

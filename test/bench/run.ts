@@ -26,7 +26,7 @@ const USAGE = `npm run bench -- [--hasty] [--beside FOLDER] [PART...]
 Every figure is a ratio to a reference of the same run. All parts, or those that are named, one after the other; at the end a table in
 Markdown, and all figures in .build/bench. With --hasty everything is small and short, to see that it runs: its figures mean nothing.
 With --beside, another checkout of this project (with its node_modules) and this one measure each part in turns, ${TURNS} times each, and the
-table has both: what a change did to the figures, on a machine that is not the same from one minute to the next.
+table has both, which is printed only: what a change did to the figures, on a machine that is not the same from one minute to the next.
 BENCH_FOLDER is where the parts write; on a disk that others use, or in memory, their flushes are of another kind.
 ${BENCH_PARTS.map(({ name, measures }) => `  ${name.padEnd(10)} ${measures}`).join('\n')}`;
 
@@ -89,6 +89,7 @@ async function measureInTurns(part: BenchPart, there: string): Promise<Turns> {
     const second = await measure(part);
     turns.there.push(...first.measured);
     turns.here.push(...second.measured);
+    if (second.failure !== undefined) process.exitCode = 1;
     console.log(
       `turn ${turn + 1}: ${first.failure ?? `${first.seconds} seconds`} there, ${second.failure ?? `${second.seconds} seconds`} here`,
     );

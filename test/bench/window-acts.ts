@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import type { Measured } from './bench-goal.ts';
+import { LONG_TASK_MILLISECONDS, type Measured } from './bench-goal.ts';
 import { rounds, sized } from './bench-size.ts';
 import { median } from './cpu-rounds.ts';
 import { type Figure, figureOf, ratioOf } from './figure.ts';
@@ -14,7 +14,6 @@ const FEW = 500;
 const MANY = sized(20_000);
 const CLEARED_MILLISECONDS = 1000;
 const FRAME_MILLISECONDS = 1000 / 60;
-const LONG_TASK_MILLISECONDS = 50;
 
 export function measureSearch(folder: string): Promise<readonly Measured[]> {
   return withWindowHosts(folder, async ({ open }) => {

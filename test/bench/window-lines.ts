@@ -1,11 +1,11 @@
-import type { BrowserContext, Page } from 'playwright-core';
-import { grandstand } from '../host/served-host.ts';
+import type { BrowserContext } from 'playwright-core';
 import type { Measured } from './bench-goal.ts';
 import { rounds } from './bench-size.ts';
 import { figureOf, ratioOf } from './figure.ts';
-import { act, openWindow, readWatched } from './register-window.ts';
+import { linkTo } from './joined-till.ts';
+import { openWindow, readWatched, sellByKeys } from './register-window.ts';
 import { type Line, startSlowLine } from './slow-line.ts';
-import { joinRegister, OWN_DATABASE, type WindowHost, withWindowHosts } from './window-host.ts';
+import { joinRegister, type WindowHost, withWindowHosts } from './window-host.ts';
 
 const ITEMS = 500;
 const ROUNDS = rounds(7);
@@ -30,9 +30,8 @@ async function measureLine({ context, host, data, plainTile }: WindowHost, name:
   const slowLine = await startSlowLine(Number(new URL(host.url).port), line);
   try {
     const address = `${slowLine.origin}/register/`;
-    const { output } = await grandstand(['pair', '--data', data], OWN_DATABASE);
     const first = await context.newPage();
-    await joinRegister(first, output.trim().replace(host.url, slowLine.origin));
+    await joinRegister(first, (await linkTo(data)).replace(host.url, slowLine.origin));
     const { liveTile: firstTile = Number.NaN } = await readWatched(first);
     await first.close();
     const again = { over: [] as number[], beside: [] as number[] };
@@ -42,7 +41,7 @@ async function measureLine({ context, host, data, plainTile }: WindowHost, name:
     }
     const { page } = await openWindow(context, address);
     const sales: number[] = [];
-    for (let sale = 0; sale < SALES; sale++) sales.push(await sellOne(page, plainTile));
+    for (let sale = 0; sale < SALES; sale++) sales.push(await sellByKeys(page, plainTile));
     await page.close();
     return [
       { goal: '', what: `first start ever over ${name}, tiles that sell, milliseconds`, value: firstTile },
@@ -63,15 +62,4 @@ async function timeOfTiles(context: BrowserContext, address: string): Promise<nu
   const { page, liveTile } = await openWindow(context, address);
   await page.close();
   return liveTile;
-}
-
-async function sellOne(page: Page, plainTile: number): Promise<number> {
-  await act(page, 'tap', plainTile);
-  await page.locator('.cart-line').first().waitFor();
-  await page.keyboard.press('F9');
-  await page.getByTestId('due').waitFor();
-  const before = performance.now();
-  await page.keyboard.press('Enter');
-  await page.locator('.done').waitFor();
-  return performance.now() - before;
 }

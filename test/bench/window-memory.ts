@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Page } from 'playwright-core';
 import type { Measured } from './bench-goal.ts';
 import { sized } from './bench-size.ts';
-import { act, type OpenedWindow } from './register-window.ts';
+import { type OpenedWindow, sellByKeys } from './register-window.ts';
 import { openRegister, withWindowHosts } from './window-host.ts';
 
 const ITEMS = sized(20_000);
@@ -22,9 +21,9 @@ export function measureWindowMemory(folder: string): Promise<readonly Measured[]
     const windowHost = await windowHosts.open(ITEMS);
     const window = await openRegister(windowHost);
     const { page } = window;
-    for (let sale = 0; sale < SALES / 10; sale++) await sellOne(page, windowHost.plainTile);
+    for (let sale = 0; sale < SALES / 10; sale++) await sellByKeys(page, windowHost.plainTile);
     const tenth = await readHeld(window);
-    for (let sale = SALES / 10; sale < SALES; sale++) await sellOne(page, windowHost.plainTile);
+    for (let sale = SALES / 10; sale < SALES; sale++) await sellByKeys(page, windowHost.plainTile);
     const all = await readHeld(window);
     await page.close();
     console.log(`  after a tenth ${describe(tenth)}; after all ${describe(all)}`);
@@ -34,16 +33,6 @@ export function measureWindowMemory(folder: string): Promise<readonly Measured[]
       { goal: '', what: 'its listeners / after 100', value: all.listeners / tenth.listeners, atMost: 1.2 },
     ];
   });
-}
-
-/** By keys, as a cashier does it: a tile, to pay, all of it in cash. The next tap begins the next sale. */
-async function sellOne(page: Page, tile: number): Promise<void> {
-  await act(page, 'tap', tile);
-  await page.locator('.cart-line').first().waitFor();
-  await page.keyboard.press('F9');
-  await page.getByTestId('due').waitFor();
-  await page.keyboard.press('Enter');
-  await page.locator('.done').waitFor();
 }
 
 async function readHeld({ session }: OpenedWindow): Promise<Held> {

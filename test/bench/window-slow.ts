@@ -1,20 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession, Locator, Page } from 'playwright-core';
-import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
-import { grandstand } from '../host/served-host.ts';
-import { pairWith } from '../till-host/paired-device.ts';
 import { pullWhole, sellOne } from '../till-host/till-sale.ts';
-import type { Measured } from './bench-goal.ts';
+import { LONG_TASK_MILLISECONDS, type Measured } from './bench-goal.ts';
 import { rounds } from './bench-size.ts';
 import { median } from './cpu-rounds.ts';
+import { joinTill, linkTo } from './joined-till.ts';
 import { readWatched } from './register-window.ts';
 import { fillCart } from './window-acts.ts';
-import { OWN_DATABASE, openRegister, type WindowHost, withWindowHosts } from './window-host.ts';
+import { openRegister, type WindowHost, withWindowHosts } from './window-host.ts';
 
 const ITEMS = 500;
 const SLOW = 4;
 const SLOWEST = 6;
-const LONG_TASK_MILLISECONDS = 50;
 const FIRST_TILES_MILLISECONDS = 1500;
 const TAPS = rounds(20);
 const TICKETS = rounds(12);
@@ -104,16 +101,13 @@ async function measureFirstTiles({ context, host }: WindowHost): Promise<readonl
 
 /** Tickets that come one after the other while the screen shows those before. */
 async function measureKitchen({ host, data, context }: WindowHost): Promise<Measured> {
-  const linkOf = async (kind: string): Promise<string> =>
-    (await grandstand(['pair', '--kind', kind, '--data', data], OWN_DATABASE)).output.trim();
-  const till = await pairWith(host.url, await linkOf('till'));
-  await till.must(HOST_OPERATIONS.signIn, { body: { employeeId: 'cashier-1', pin: '1000' } });
+  const till = await joinTill(host.url, data);
   const catalogue = await pullWhole(till);
   const kitchen = await context.browser()?.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
   if (kitchen === undefined) throw new Error('the browser is there while the bench runs');
   await kitchen.addInitScript(watchTasks);
   const page = await kitchen.newPage();
-  await page.goto(await linkOf('kitchen'));
+  await page.goto(await linkTo(data, 'kitchen'));
   await page.locator('.kitchen').waitFor();
   await sellOne(till, catalogue);
   await page.locator('.ticket').first().waitFor();

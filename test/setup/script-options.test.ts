@@ -36,3 +36,8 @@ test.each([
   const { code, output } = await run(script, '--no-such-option');
   expect([code, output]).toEqual([2, expect.stringMatching(/^(?!.*^ {4}at )/ms)]);
 });
+
+test('a bench beside a folder that is no checkout says so before it measures anything', async () => {
+  const { code, output } = await run('bench/run.ts', '--beside', '/no-such-folder');
+  expect([code, output]).toEqual([2, '/no-such-folder is no checkout of this project: it has no test/bench.\n']);
+});
