@@ -1,18 +1,12 @@
 import { expect, test } from 'vitest';
+import { makeSequencer } from '../../shared/base/run-sequentially.ts';
 import { makeCaller } from '../../shared/client/caller.ts';
 import type { ItemV2 } from '../../shared/contract/records/menu.ts';
 import { findItem } from '../../shared/engine/catalogue/catalogue.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import { askForBarcode, learnBarcode } from '../../shared/sync/menu/barcodes-learned.ts';
-import {
-  compilePulledMenu,
-  type MenuPull,
-  type PulledMenu,
-  pullMenu,
-  readPulledMenu,
-  readPulledVendor,
-  storeWholeMenu,
-} from '../../shared/sync/menu/menu-pull.ts';
+import { compilePulledMenu, type MenuPull, type PulledMenu, pullMenu, readPulledMenu } from '../../shared/sync/menu/menu-pull.ts';
+import { readPulledVendor, storeWholeMenu } from '../../shared/sync/menu/stored-menu.ts';
 import { openServiceClient } from '../service/service-client.ts';
 import { ITEMS, KEYS, testCatalogue } from '../service/test-catalogue.ts';
 import { PLACE } from '../simulation/plan.ts';
@@ -25,7 +19,7 @@ async function openPulling() {
   const client = await openServiceClient();
   const { world, service } = client;
   const caller = makeCaller({ transport: (request) => service.answer(request), credentials: { apiKey: KEYS.ordering }, world });
-  const pull: MenuPull = { caller, journal: makeMemoryJournal(makeWorld()), place: PLACE, accountId: 'e1' };
+  const pull: MenuPull = { caller, journal: makeMemoryJournal(makeWorld()), place: PLACE, inTurn: makeSequencer(), accountId: 'e1' };
   const change = async (price: number) => {
     world.advance(1000);
     const catalogue = testCatalogue();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { yieldToOthers } from '../../electron/host/base/node-timer.ts';
 import { openTillLink } from '../../electron/host/till/link/till-link.ts';
 import { utf8Bytes } from '../../shared/base/utf8.ts';
 import { NoAnswer } from '../../shared/client/no-answer.ts';
@@ -22,6 +23,7 @@ test('a service that refuses every key is asked for a place as often after many 
     terminal: { identity: () => ({ deviceId: 'd', epoch: 1 }) as never, isHeld: () => false },
     world,
     timer: { after: scheduler.after },
+    yieldToOthers,
     log: () => undefined,
     acceptedVariance: () => 0,
     reachRemote: () => ({ transport, credentials: { apiKey: 'k' } }),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { makeSequencer } from '../../shared/base/run-sequentially.ts';
 import { now } from '../../shared/base/time.ts';
 import { makeCaller } from '../../shared/client/caller.ts';
 import type { CatalogueItem } from '../../shared/contract/catalogue/catalogue-items.ts';
@@ -26,6 +27,7 @@ async function openCache() {
   });
   const journal = makeMemoryJournal(makeWorld());
   const menuCache = makeMenuCache();
+  const inTurn = makeSequencer();
   return {
     menuCache,
     async edit(change: (items: readonly CatalogueItem[]) => readonly CatalogueItem[]): Promise<void> {
@@ -34,7 +36,7 @@ async function openCache() {
       expect(edited?.ok).toBe(true);
     },
     async pull(): Promise<readonly CatalogueDelta[] | undefined> {
-      const outcome = await pullMenu({ caller, journal, place: PLACE, accountId: 'e1' }, menuCache.current());
+      const outcome = await pullMenu({ caller, journal, place: PLACE, inTurn, accountId: 'e1' }, menuCache.current());
       if (outcome.kind === 'pulled') menuCache.take(outcome, now(client.world), outcome.deltas);
       return outcome.kind === 'pulled' ? outcome.deltas : undefined;
     },

@@ -15,7 +15,8 @@ import { makeGuestNumbers } from '../../shared/sync/journal/guest-numbers.ts';
 import type { Journal } from '../../shared/sync/journal/journal.ts';
 import { DEFAULT_SYNC_SETTINGS, LOCAL_SYNC_SETTINGS, type SyncSettings } from '../../shared/sync/journal/sync-settings.ts';
 import { makeWriteQueue } from '../../shared/sync/journal/write-queue.ts';
-import { pullMenu, readPulledVendor } from '../../shared/sync/menu/menu-pull.ts';
+import { pullMenu } from '../../shared/sync/menu/menu-pull.ts';
+import { readPulledVendor } from '../../shared/sync/menu/stored-menu.ts';
 import { IDLE_PAUSE } from '../../shared/sync/paths/connection.ts';
 import { SALE_HANDLERS } from '../../shared/till/api/sales-handlers.ts';
 import { CART_KEEPING_HANDLERS } from '../../shared/till/carts/carts-handlers.ts';
@@ -326,6 +327,7 @@ export async function openTill({
     takesValueCards: () => till.takesValueCards,
     ...(mailer !== undefined && { mailer }),
   };
+  const stored = { journal, place: PLACE, inTurn: makeSequencer() };
   const till: TestTill = {
     scheduler,
     deployment,
@@ -376,9 +378,9 @@ export async function openTill({
       return valueLists === undefined ? 'off' : await pump(valueLists.renew());
     },
     async pull() {
-      const pulled = await pump(pullMenu({ caller: drainer.caller, journal, place: PLACE, accountId: 'e1' }, undefined));
+      const pulled = await pump(pullMenu({ ...stored, caller: drainer.caller, accountId: 'e1' }, undefined));
       if (pulled.pulledMenu === undefined) throw new Error('no menu');
-      menu = await pump(readPulledVendor({ journal, place: PLACE }));
+      menu = await pump(readPulledVendor(stored));
       if (newest !== undefined) replaced.set(newest.revision, till.now());
       newest = pulled.pulledMenu.catalogue;
       replaced.delete(newest.revision);

@@ -8,3 +8,8 @@ export const nodeTimer: Timer = {
     return () => clearTimeout(timer);
   },
 };
+
+/** Lets what waits in the loop have its turn. */
+export function yieldToOthers(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

@@ -11,6 +11,7 @@ import { findPaymentOf } from '../../../shared/service/pay/pay.ts';
 import type { ProviderLine } from '../../../shared/service/provider/provider-line.ts';
 import { bodyLimitOf, openService, routeOf, type Service, type ServiceOptions } from '../../../shared/service/service.ts';
 import { describeFault, type Log } from '../base/log.ts';
+import { yieldToOthers } from '../base/node-timer.ts';
 import { nodeWorld } from '../base/node-world.ts';
 import { traceService, traceStore } from '../base/traced-seams.ts';
 import type { HostCardTerminals, PayService } from '../cards/card-terminals.ts';
@@ -60,7 +61,7 @@ export async function startServiceHost(options: ServiceHostOptions): Promise<Ser
     settings: { ...DEFAULT_SERVICE_SETTINGS, version: readVersion(), ...settings },
     onKeyRefused: (from) => till?.noteRefused({ kind: 'api_key', ...(from !== undefined && { from }) }),
     ownPicture: readDemoPicture,
-    yieldToOthers: () => new Promise((resolve) => setImmediate(resolve)),
+    yieldToOthers,
     onFault: noteFaults(log),
   });
   const service: Service = { ...opened, answer: traceService(tracer, opened.answer) };

@@ -23,7 +23,7 @@ import type { TillEvent } from '../../../shared/till-contract/operations/till-ev
 import { type BackgroundTasks, makeAfterwards } from '../base/afterwards.ts';
 import { growingFile } from '../base/growing-file.ts';
 import { describeFault } from '../base/log.ts';
-import { nodeTimer } from '../base/node-timer.ts';
+import { nodeTimer, yieldToOthers } from '../base/node-timer.ts';
 import { nodeWorld } from '../base/node-world.ts';
 import { makeSecretBox } from '../base/secret-seal.ts';
 import { traceSync } from '../base/traced-seams.ts';
@@ -187,6 +187,7 @@ function linkOptions(base: TillBase): Omit<TillLinkOptions, 'onService' | 'onCat
     terminal,
     world: base.world,
     timer: nodeTimer,
+    yieldToOthers,
     log,
     devices,
     acceptedVariance: () => settings().acceptedVariance,

@@ -1,4 +1,5 @@
 import { unitsPerWhole } from '../../base/currency.ts';
+import { doAtOnce, mapInSteps, type Steps } from '../../base/steps.ts';
 import type { CatalogueData, DaypartData, ItemData, ItemSetData, VendorTerms } from '../terms/catalogue-data.ts';
 import { assertAmount, assertCount } from '../terms/exact-figures.ts';
 import { layeredMap } from '../terms/layered-map.ts';
@@ -10,6 +11,10 @@ import { compileTax, NO_TAXES, planTaxes, type TaxPlanner } from './tax-plan.ts'
 
 /** Compiles validated data. Anything that cannot be compiled here is a bug, so it throws. */
 export function compileCatalogue(data: CatalogueData): Catalogue {
+  return doAtOnce(compileInSteps(data));
+}
+
+export function* compileInSteps(data: CatalogueData): Steps<Catalogue> {
   const planner: TaxPlanner = { taxes: new Map(data.taxes.map((tax) => [tax.id, compileTax(tax)])), plans: new Map() };
   const prices = new Map<string, EffectivePrices>();
   return Object.freeze({
@@ -17,8 +22,8 @@ export function compileCatalogue(data: CatalogueData): Catalogue {
     terms: checkTerms(data.terms),
     unitsPerWhole: unitsPerWhole(data.terms.currency),
     taxes: planner.taxes,
-    items: layeredMap(new Map(data.items.map((item) => [item.id, compileItem(item, planner, prices)]))),
-    itemSets: layeredMap(new Map(data.itemSets.map((itemSet) => [itemSet.id, compileItemSet(itemSet)]))),
+    items: layeredMap(yield* mapInSteps(data.items, (item) => [item.id, compileItem(item, planner, prices)])),
+    itemSets: layeredMap(yield* mapInSteps(data.itemSets, (itemSet) => [itemSet.id, compileItemSet(itemSet)])),
     discounts: compileDiscounts(data.discounts),
     fees: compileFees(data.fees, data.terms.defaultTaxIds, planner),
     calendar: compileCalendar(data.terms, data.dayparts.map(compileDaypart)),

@@ -1,3 +1,4 @@
+import { doInSteps, type YieldToOthers } from '../../base/steps.ts';
 import type { CallOutcome } from '../../client/call-outcome.ts';
 import type { Caller } from '../../client/caller.ts';
 import { ORDERING_OPERATIONS } from '../../contract/operations/operations-ordering.ts';
@@ -6,13 +7,22 @@ import type { ItemV2, MenuV2 } from '../../contract/records/menu.ts';
 import type { Vendor } from '../../contract/records/vendor.ts';
 import type { Catalogue } from '../../engine/catalogue/catalogue.ts';
 import { applyDelta } from '../../engine/catalogue/catalogue-delta.ts';
-import { compileCatalogue } from '../../engine/catalogue/compile-catalogue.ts';
+import { compileInSteps } from '../../engine/catalogue/compile-catalogue.ts';
 import type { CatalogueDelta } from '../../engine/terms/catalogue-data.ts';
 import type { PulledVendor } from '../../wire/catalogue/pulled-vendor.ts';
-import { catalogueDeltaOf, catalogueOfMenu, type ProvisionalReason, SCHEDULED_MENU_LEVEL } from '../../wire/catalogue/till-catalogue.ts';
-import type { VendorRef } from '../journal/intent.ts';
-import type { Journal } from '../journal/journal.ts';
+import { catalogueDeltaOf, type ProvisionalReason, readMenuInSteps, SCHEDULED_MENU_LEVEL } from '../../wire/catalogue/till-catalogue.ts';
 import { renewLearned, withLearned } from './barcodes-learned.ts';
+import {
+  isMenuStored,
+  readInPieces,
+  readPulledVendor,
+  type StoredMenu,
+  splitOldMenu,
+  storeMenuChanges,
+  storeWholeMenu,
+  withMenuChanges,
+  withoutItems,
+} from './stored-menu.ts';
 
 /**
  * The menu that a till sells by: pulled whole once, then brought up to date by deltas. The service's records of a large menu take several
@@ -25,7 +35,10 @@ export interface PulledMenu {
   readonly provisional: readonly ProvisionalReason[];
 }
 
-/** A menu with the service's records of items, for as long as someone reads them: all items, or those that the deltas changed. */
+/**
+ * A menu with the service's records of items, for as long as someone reads them: all items, or those that the deltas changed. Those of a
+ * stored menu lack their sets of choices.
+ */
 export interface MenuRead {
   readonly pulledMenu: PulledMenu;
   readonly records: readonly ItemV2[];
@@ -43,10 +56,8 @@ export type PullOutcome =
   /** The known menu stays in use: neither an unreadable menu nor a missing answer ever replaces it. */
   | { readonly kind: 'kept'; readonly reason: string; readonly pulledMenu: PulledMenu | undefined };
 
-export interface MenuPull {
+export interface MenuPull extends StoredMenu {
   readonly caller: Caller;
-  readonly journal: Pick<Journal, 'append' | 'findFact'>;
-  readonly place: VendorRef;
   /** The account whose fees are asked for. */
   readonly accountId: string;
   /** Asks for the menu alone if that has not changed, because its companions were asked for not long ago. */
@@ -60,63 +71,34 @@ const MOST_ROUNDS = 4;
 /** A menu is stored whole again, with what has changed, once this many items have: until then a change costs the change. */
 const MOST_CHANGED = 1000;
 
-/** Returns the key of the fact that holds the menu as it was stored whole. */
-function menuFactKey({ venueId, vendorId }: VendorRef): string {
-  return `menu/${venueId}/${vendorId}`;
-}
-
-/** Returns the key of the fact that holds what has changed since. */
-function changesFactKey(place: VendorRef): string {
-  return `${menuFactKey(place)}/changes`;
-}
-
-type StoredMenu = Pick<MenuPull, 'journal' | 'place'>;
-
-/** Returns the service's answers with all deltas applied. */
-export async function readPulledVendor({ journal, place }: StoredMenu): Promise<PulledVendor | undefined> {
-  const whole = await journal.findFact(menuFactKey(place));
-  if (whole === undefined) return undefined;
-  const changes = await journal.findFact(changesFactKey(place));
-  const stored = JSON.parse(whole) as PulledVendor;
-  return changes === undefined ? stored : withMenuChanges(stored, JSON.parse(changes) as PulledVendor);
-}
-
 /** Returns the menu that an earlier process pulled. */
 export async function readPulledMenu(stored: StoredMenu): Promise<MenuRead | undefined> {
-  const whole = await readPulledVendor(stored);
-  const pulledMenu = whole && compilePulledMenu(whole);
-  const changes = pulledMenu && (await stored.journal.findFact(changesFactKey(stored.place)));
-  if (whole === undefined || pulledMenu === undefined) return undefined;
-  const pulled = changes === undefined ? pulledMenu.pulled : (JSON.parse(changes) as PulledVendor);
-  return { pulledMenu: { ...pulledMenu, pulled }, records: whole.menu.items };
+  await splitOldMenu(stored);
+  const read = await readInPieces(stored);
+  if (read === undefined) return undefined;
+  const { whole, pieces, changes } = read;
+  const records: ItemV2[] = [];
+  const pulledMenu = await compilePieces(whole, withoutSets(pieces, records), stored.yieldToOthers);
+  return pulledMenu && { pulledMenu: { ...pulledMenu, pulled: changes }, records };
 }
 
-/** Makes a whole menu durable. */
-export async function storeWholeMenu({ journal, place }: StoredMenu, whole: PulledVendor): Promise<void> {
-  const facts = { [menuFactKey(place)]: JSON.stringify(whole), [changesFactKey(place)]: JSON.stringify(withoutItems(whole)) };
-  await journal.append({ facts });
+/** Keeps the records of the items without their sets of choices, which are most of a large menu. */
+function* withoutSets(pieces: Iterable<readonly ItemV2[]>, kept: ItemV2[]): Generator<readonly ItemV2[]> {
+  for (const items of pieces) {
+    for (const item of items) kept.push({ ...item, item_sets: [] });
+    yield items;
+  }
 }
 
 async function storeChanges(stored: StoredMenu, { pulled }: PulledMenu): Promise<PulledVendor> {
   if (pulled.menu.items.length <= MOST_CHANGED) {
-    await stored.journal.append({ facts: { [changesFactKey(stored.place)]: JSON.stringify(pulled) } });
+    await storeMenuChanges(stored, pulled);
     return pulled;
   }
   const before = await readPulledVendor(stored);
   const whole = before === undefined ? pulled : withMenuChanges(before, pulled);
   await storeWholeMenu(stored, whole);
   return withoutItems(whole);
-}
-
-async function isStored({ journal, place }: StoredMenu, whole: PulledVendor): Promise<boolean> {
-  const changes = await journal.findFact(changesFactKey(place));
-  if (changes !== undefined && changes !== JSON.stringify(withoutItems(whole))) return false;
-  return (await journal.findFact(menuFactKey(place))) === JSON.stringify(whole);
-}
-
-/** Returns what a delta without changed items would say after this menu. */
-function withoutItems(whole: PulledVendor): PulledVendor {
-  return { ...whole, menu: { ...whole.menu, full: false, items: [], deleted_item_ids: [], deactivated_item_ids: [] } };
 }
 
 /** Pulls the menu once. A new menu is durable before it is returned. */
@@ -153,7 +135,7 @@ export async function pullMenu(pull: MenuPull, known: PulledMenu | undefined): P
     const full = isDelta ? await askMenu(pull, undefined, isScheduled) : menu;
     if (full.kind !== 'ok') return keep(reasonOf(full));
     whole = { ...companions, menu: withLearned(full.value, companions.learned) };
-    pulledMenu = full.value.full ? compilePulledMenu(whole) : undefined;
+    pulledMenu = full.value.full ? await compilePulledMenu(whole, pull.yieldToOthers) : undefined;
     steps.length = 0;
     if (pulledMenu === undefined) return keep('unreadable');
   }
@@ -169,7 +151,7 @@ export async function pullMenu(pull: MenuPull, known: PulledMenu | undefined): P
 
 /** Stores a menu that was pulled whole, unless it is the one in use: some services answer every question with all they have. */
 async function keepWhole(pull: MenuPull, known: PulledMenu | undefined, { pulled: whole, ...read }: PulledMenu): Promise<PullOutcome> {
-  if (known !== undefined && (await isStored(pull, whole))) return { kind: 'unchanged', pulledMenu: known };
+  if (known !== undefined && (await isMenuStored(pull, whole))) return { kind: 'unchanged', pulledMenu: known };
   await storeWholeMenu(pull, whole);
   return { kind: 'pulled', pulledMenu: { ...read, pulled: withoutItems(whole) }, records: whole.menu.items, deltas: undefined };
 }
@@ -236,10 +218,19 @@ function areSame(known: PulledVendor, answered: PulledVendor): boolean {
 }
 
 /** Compiles a whole menu, and lets go of its items. Returns undefined if the menu cannot be read. */
-export function compilePulledMenu(whole: PulledVendor): PulledMenu | undefined {
-  const read = catalogueOfMenu(whole);
+export function compilePulledMenu(whole: PulledVendor, yieldToOthers?: YieldToOthers): Promise<PulledMenu | undefined> {
+  return compilePieces(whole, [whole.menu.items], yieldToOthers);
+}
+
+async function compilePieces(
+  whole: PulledVendor,
+  pieces: Iterable<readonly ItemV2[]>,
+  yieldToOthers: YieldToOthers | undefined,
+): Promise<PulledMenu | undefined> {
+  const read = await doInSteps(readMenuInSteps(whole, pieces), yieldToOthers);
   if (!read.ok) return undefined;
-  return { catalogue: compileCatalogue(read.value.data), pulled: withoutItems(whole), provisional: read.value.provisional };
+  const catalogue = await doInSteps(compileInSteps(read.value.data), yieldToOthers);
+  return { catalogue, pulled: withoutItems(whole), provisional: read.value.provisional };
 }
 
 interface DeltaStep extends MenuRead {
@@ -273,14 +264,4 @@ function joinMenuDeltas(first: MenuV2, second: MenuV2): MenuV2 {
     dayparts: second.dayparts,
     as_of: second.as_of,
   };
-}
-
-/** Drops deactivated items; an item that is sold again comes back whole in a delta. */
-function withMenuChanges({ menu }: PulledVendor, { menu: delta, ...companions }: PulledVendor): PulledVendor {
-  const gone = new Set([...delta.deleted_item_ids, ...delta.deactivated_item_ids]);
-  const changed = new Map(delta.items.map((item) => [item.id, item]));
-  const remaining = menu.items.filter(({ id }) => !gone.has(id)).map((item) => changed.get(item.id) ?? item);
-  const known = new Set(menu.items.map(({ id }) => id));
-  const added = delta.items.filter(({ id }) => !known.has(id) && !gone.has(id));
-  return { ...companions, menu: { ...menu, items: [...remaining, ...added], dayparts: delta.dayparts, as_of: delta.as_of } };
 }

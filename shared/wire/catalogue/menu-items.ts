@@ -1,4 +1,5 @@
 import { type Money, NO_MONEY } from '../../base/money.ts';
+import { doAtOnce, type Steps, visitInSteps } from '../../base/steps.ts';
 import type { Item } from '../../contract/records/item.ts';
 import type { ItemV2 } from '../../contract/records/menu.ts';
 import type { ItemSet } from '../../contract/records/modifier.ts';
@@ -34,13 +35,39 @@ export interface MenuReading {
 }
 
 export function readMenuItems(items: readonly ItemV2[], reading: MenuReading): MenuOptions {
-  const parts: MenuOptions = { items: new Map(), itemSets: new Map(), taxes: new Map(), lists: new Map() };
-  for (const item of items) parts.items.set(item.id, readItem(parts, item, reading));
-  for (const item of items) for (const itemSet of item.item_sets) readSet(parts, itemSet, reading);
+  const taken = takeNoItems();
+  for (const item of items) takeItem(taken, item, reading.currency);
+  return doAtOnce(readSetsInSteps(taken, reading));
+}
+
+/** The items read so far, and their sets of choices, which can be read once all items are known. */
+export interface TakenItems {
+  readonly parts: MenuOptions;
+  readonly itemSets: Map<string, ItemSet>;
+  /** The levels for which a menu with these items may have been requested: at each of them every item has its listed price. */
+  levels: readonly PriceLevel[];
+}
+
+export function takeNoItems(): TakenItems {
+  return {
+    parts: { items: new Map(), itemSets: new Map(), taxes: new Map(), lists: new Map() },
+    itemSets: new Map(),
+    levels: PRICE_LEVELS,
+  };
+}
+
+export function takeItem(taken: TakenItems, item: ItemV2, currency: string): void {
+  taken.parts.items.set(item.id, readItem(taken.parts, item, currency));
+  for (const itemSet of item.item_sets) if (!taken.itemSets.has(itemSet.uuid)) taken.itemSets.set(itemSet.uuid, itemSet);
+  taken.levels = levelsWith(taken.levels, item);
+}
+
+export function* readSetsInSteps({ parts, itemSets }: TakenItems, reading: MenuReading): Steps<MenuOptions> {
+  yield* visitInSteps([...itemSets.values()], (itemSet) => readSet(parts, itemSet, reading));
   return parts;
 }
 
-function readItem(parts: MenuOptions, item: ItemV2, { currency }: MenuReading): ItemData {
+function readItem(parts: MenuOptions, item: ItemV2, currency: string): ItemData {
   const prices: Partial<Record<PriceLevel, Money>> = {};
   for (const { level, price } of item.prices) prices[level] = moneyOfValidated(price, currency);
   const isOpenPrice = item.price === 0 && item.price_override === true;
@@ -131,14 +158,18 @@ function effectivePrice(prices: LevelPrices, level: PriceLevel): Money | undefin
   return found === undefined ? undefined : prices[found];
 }
 
-/** Returns the levels for which a menu with these items may have been requested: at each of them every item has its listed price. */
 export function levelsOfMenu(items: readonly ItemV2[]): readonly PriceLevel[] {
-  let [from, to] = [0, PRICE_LEVELS.length - 1];
-  for (const { prices, price_level } of items) {
-    const found = PRICE_LEVELS.indexOf(price_level);
-    const above = prices.map(({ level }) => PRICE_LEVELS.indexOf(level)).filter((index) => index < found);
-    from = Math.max(from, ...above.map((index) => index + 1));
-    to = Math.min(to, found);
+  return items.reduce(levelsWith, PRICE_LEVELS);
+}
+
+/** Leaves out the levels at which a menu would list this item with another price. */
+function levelsWith(levels: readonly PriceLevel[], { prices, price_level }: ItemV2): readonly PriceLevel[] {
+  const found = PRICE_LEVELS.indexOf(price_level);
+  let from = 0;
+  for (const { level } of prices) {
+    const index = PRICE_LEVELS.indexOf(level);
+    if (index < found) from = Math.max(from, index + 1);
   }
-  return PRICE_LEVELS.slice(from, to + 1);
+  const fits = (level: PriceLevel): boolean => PRICE_LEVELS.indexOf(level) >= from && PRICE_LEVELS.indexOf(level) <= found;
+  return levels.every(fits) ? levels : levels.filter(fits);
 }

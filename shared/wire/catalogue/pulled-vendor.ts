@@ -30,12 +30,33 @@ export interface LearnedItems {
 }
 
 /** Returns the path of the first number with too many decimals: a schema cannot limit the decimals of an amount or a rate. */
-export function findImpreciseNumber({ vendor, menu, discounts, fees }: Partial<PulledVendor>, currency: string): string | undefined {
-  for (const path of uncountable({ currency, rates: new Map() }, vendor, menu, discounts ?? [], fees ?? [])) return path;
+export function findImpreciseNumber(pulled: PulledVendor): string | undefined {
+  const judge = judgeOf(pulled);
+  const inTerms = findImpreciseTerm(judge, pulled);
+  if (inTerms !== undefined) return inTerms;
+  for (const [index, item] of pulled.menu.items.entries()) {
+    const path = findImpreciseInItem(judge, item, index);
+    if (path !== undefined) return path;
+  }
   return undefined;
 }
 
-interface Judge {
+export function judgeOf({ vendor }: Pick<PulledVendor, 'vendor'>): Judge {
+  return { currency: vendor.currency, rates: new Map() };
+}
+
+/** Looks at everything but the items. */
+export function findImpreciseTerm(judge: Judge, { vendor, discounts, fees }: Omit<PulledVendor, 'menu'>): string | undefined {
+  for (const path of badTerms(judge, vendor, discounts, fees)) return path;
+  return undefined;
+}
+
+export function findImpreciseInItem(judge: Judge, item: ItemV2, index: number): string | undefined {
+  for (const path of badItem(judge, item, `menu.items[${index}]`)) return path;
+  return undefined;
+}
+
+export interface Judge {
   readonly currency: string;
   /** Caches results by rate: a menu has few rates, each thousands of times. */
   readonly rates: Map<number, boolean>;
@@ -51,19 +72,10 @@ function isDecimal(value: number | undefined, decimals: number): boolean {
   return value === undefined || ratioOfDecimal(value, decimals) !== undefined;
 }
 
-function* uncountable(
-  judge: Judge,
-  vendor: Vendor | undefined,
-  menu: MenuV2 | undefined,
-  discounts: readonly DiscountDefinition[],
-  fees: readonly Fee[],
-): Generator<string> {
-  if (vendor !== undefined) {
-    if (!isTimeZone(vendor.timezone)) yield 'vendor.timezone';
-    if (!isAmount(judge, vendor.rounding?.increment)) yield 'vendor.rounding.increment';
-    yield* badRates(judge, vendor.default_taxes ?? [], 'vendor.default_taxes');
-  }
-  for (const [index, item] of (menu?.items ?? []).entries()) yield* badItem(judge, item, `menu.items[${index}]`);
+function* badTerms(judge: Judge, vendor: Vendor, discounts: readonly DiscountDefinition[], fees: readonly Fee[]): Generator<string> {
+  if (!isTimeZone(vendor.timezone)) yield 'vendor.timezone';
+  if (!isAmount(judge, vendor.rounding?.increment)) yield 'vendor.rounding.increment';
+  yield* badRates(judge, vendor.default_taxes ?? [], 'vendor.default_taxes');
   for (const [index, discount] of discounts.entries()) yield* badDiscount(judge, discount, `discounts[${index}]`);
   for (const [index, fee] of fees.entries()) {
     const isCountable =

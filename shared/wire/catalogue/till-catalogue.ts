@@ -1,8 +1,9 @@
 import { moneyFromNumber } from '../../base/currency.ts';
 import { accept, type Outcome, type Refusal, refuse } from '../../base/outcome.ts';
+import { doAtOnce, STEP_ENTRIES, type Steps } from '../../base/steps.ts';
 import { type Instant, parseInstant } from '../../base/time.ts';
 import type { Fee } from '../../contract/records/fee.ts';
-import type { Daypart } from '../../contract/records/menu.ts';
+import type { Daypart, ItemV2 } from '../../contract/records/menu.ts';
 import type { Vendor } from '../../contract/records/vendor.ts';
 import type { Venue } from '../../contract/records/venue.ts';
 import { type Catalogue, findItem } from '../../engine/catalogue/catalogue.ts';
@@ -19,9 +20,9 @@ import {
   type TaxData,
   type VendorTerms,
 } from '../../engine/terms/catalogue-data.ts';
-import { levelsOfMenu, readMenuItems, readTaxes } from './menu-items.ts';
+import { levelsOfMenu, readMenuItems, readSetsInSteps, readTaxes, takeItem, takeNoItems } from './menu-items.ts';
 import { discountDataOf, feeBasisOf, feeClassOf, feeDataWith, feeLevelOf } from './offers.ts';
-import { findImpreciseNumber, type PulledVendor } from './pulled-vendor.ts';
+import { findImpreciseInItem, findImpreciseNumber, findImpreciseTerm, judgeOf, type PulledVendor } from './pulled-vendor.ts';
 import { namesOf } from './translations.ts';
 import { alcoholRulesOf, cashRoundingOf, menuGroupDataOf, optionsOf, scheduledLevelOf } from './vendor-catalogue.ts';
 
@@ -45,13 +46,30 @@ export type PullRefusal = Refusal<'uncountable' | 'not_full' | 'not_a_delta' | '
  * Builds the till's catalogue from a full menu and its companions. Its revision is the menu's `as_of` and the count of learned barcodes.
  */
 export function catalogueOfMenu(pulled: PulledVendor): Outcome<PulledCatalogue, PullRefusal> {
+  return doAtOnce(readMenuInSteps(pulled, [pulled.menu.items]));
+}
+
+/** Reads a full menu whose items come in pieces: they are let go of piece by piece. */
+export function* readMenuInSteps(pulled: PulledVendor, pieces: Iterable<readonly ItemV2[]>): Steps<Outcome<PulledCatalogue, PullRefusal>> {
   const { vendor, menu } = pulled;
+  const { currency } = vendor;
   if (!menu.full) return refuse({ code: 'not_full' });
-  const path = findImpreciseNumber(pulled, vendor.currency);
-  if (path !== undefined) return refuse({ code: 'uncountable', path });
-  const fixedLevel = vendor.price_level_schedule === undefined ? levelsOfMenu(menu.items)[0] : SCHEDULED_MENU_LEVEL;
+  const judge = judgeOf(pulled);
+  const inTerms = findImpreciseTerm(judge, pulled);
+  if (inTerms !== undefined) return refuse({ code: 'uncountable', path: inTerms });
+  const taken = takeNoItems();
+  let index = 0;
+  for (const items of pieces) {
+    for (const item of items) {
+      const path = findImpreciseInItem(judge, item, index);
+      if (path !== undefined) return refuse({ code: 'uncountable', path });
+      takeItem(taken, item, currency);
+      if (++index % STEP_ENTRIES === 0) yield;
+    }
+  }
+  const fixedLevel = vendor.price_level_schedule === undefined ? taken.levels[0] : SCHEDULED_MENU_LEVEL;
   const level = fixedLevel ?? SCHEDULED_MENU_LEVEL;
-  const parts = readMenuItems(menu.items, { currency: vendor.currency, level, findKnown: () => undefined });
+  const parts = yield* readSetsInSteps(taken, { currency, level, findKnown: () => undefined });
   const offers = readOffers(pulled, vendor, parts.taxes);
   const provisional = new Set([...offers.provisional, ...lackingOf(vendor, pulled.venue)]);
   if (fixedLevel === undefined) provisional.add('price_level');
@@ -82,7 +100,7 @@ export interface PulledDelta {
 export function catalogueDeltaOf(catalogue: Catalogue, pulled: PulledVendor): Outcome<PulledDelta, PullRefusal> {
   const { vendor, menu } = pulled;
   if (menu.full) return refuse({ code: 'not_a_delta' });
-  const path = findImpreciseNumber(pulled, vendor.currency);
+  const path = findImpreciseNumber(pulled);
   if (path !== undefined) return refuse({ code: 'uncountable', path });
   const level = vendor.price_level_schedule === undefined ? levelAt(catalogue.calendar, menu.as_of as Instant) : SCHEDULED_MENU_LEVEL;
   if (!levelsOfMenu(menu.items).includes(level)) return refuse({ code: 'price_level_changed' });

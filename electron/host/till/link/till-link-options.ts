@@ -1,3 +1,4 @@
+import type { YieldToOthers } from '../../../../shared/base/steps.ts';
 import type { World } from '../../../../shared/base/world.ts';
 import type { Credentials } from '../../../../shared/client/call-operation.ts';
 import type { Transport } from '../../../../shared/contract/http/exchange.ts';
@@ -23,6 +24,7 @@ export interface TillLinkOptions extends StartOptions, Pick<DrainerOptions, 'wra
   readonly terminal: Pick<TerminalJournal, 'identity' | 'isHeld'>;
   readonly world: World;
   readonly timer: Timer;
+  readonly yieldToOthers: YieldToOthers;
   readonly log: Log;
   readonly acceptedVariance: () => number;
   /** The service in this process, if any. */

@@ -1,23 +1,15 @@
 import { accept, type Outcome, type Refusal, type Refused, refuse } from '../../../../shared/base/outcome.ts';
-import { makeSequencer, type RunSequentially } from '../../../../shared/base/run-sequentially.ts';
+import { makeSequencer } from '../../../../shared/base/run-sequentially.ts';
 import { type Instant, now } from '../../../../shared/base/time.ts';
 import type { World } from '../../../../shared/base/world.ts';
 import { type Catalogue, itemsOf } from '../../../../shared/engine/catalogue/catalogue.ts';
 import type { CatalogueDelta } from '../../../../shared/engine/terms/catalogue-data.ts';
 import type { Drainer } from '../../../../shared/sync/drain/drainer.ts';
 import type { VendorRef } from '../../../../shared/sync/journal/intent.ts';
-import type { Journal } from '../../../../shared/sync/journal/journal.ts';
 import type { Timer } from '../../../../shared/sync/journal/timer.ts';
 import { askForBarcode, learnBarcode } from '../../../../shared/sync/menu/barcodes-learned.ts';
-import {
-  compilePulledMenu,
-  type MenuRead,
-  type PulledMenu,
-  pullMenu,
-  readPulledMenu,
-  readPulledVendor,
-  storeWholeMenu,
-} from '../../../../shared/sync/menu/menu-pull.ts';
+import { compilePulledMenu, type MenuRead, type PulledMenu, pullMenu, readPulledMenu } from '../../../../shared/sync/menu/menu-pull.ts';
+import { readPulledVendor, type StoredMenu, storeWholeMenu } from '../../../../shared/sync/menu/stored-menu.ts';
 import type { MenuCache } from '../../../../shared/till/memory/compiled-catalogues.ts';
 import type { PulledVendor } from '../../../../shared/wire/catalogue/pulled-vendor.ts';
 
@@ -37,10 +29,8 @@ export interface TillMenu {
   stop(): Promise<void>;
 }
 
-export interface TillMenuOptions {
+export interface TillMenuOptions extends Omit<StoredMenu, 'inTurn'> {
   readonly drainer: Pick<Drainer, 'caller' | 'connection' | 'quietFor'>;
-  readonly journal: Pick<Journal, 'append' | 'findFact'>;
-  readonly place: VendorRef;
   readonly menuCache: MenuCache;
   readonly world: World;
   readonly timer: Timer;
@@ -64,9 +54,8 @@ const MENU = 'menu';
 const ACCOUNT = 'grandstand';
 
 interface MenuState {
-  readonly parts: TillMenuOptions;
   /** Menu changes run one after the other: a barcode learnt during a pull would be lost with it. */
-  readonly inTurn: RunSequentially;
+  readonly parts: TillMenuOptions & Pick<StoredMenu, 'inTurn'>;
   /** The barcodes that the service is being asked for. */
   readonly learning: Map<string, Promise<FoundItem>>;
   problem: string | undefined;
@@ -79,10 +68,11 @@ interface MenuState {
 
 type FoundItem = Outcome<{ readonly itemId: string }, Refusal>;
 
-export function makeTillMenu(parts: TillMenuOptions): TillMenu {
+export function makeTillMenu(options: TillMenuOptions): TillMenu {
+  const parts = { ...options, inTurn: makeSequencer() };
+  const { inTurn } = parts;
   const state: MenuState = {
     parts,
-    inTurn: makeSequencer(),
     learning: new Map(),
     problem: undefined,
     isStopped: true,
@@ -95,7 +85,7 @@ export function makeTillMenu(parts: TillMenuOptions): TillMenu {
     problem: () => state.problem,
     lookNow: () => lookNow(state, false),
     findByBarcode: (barcode) => findByBarcode(state, barcode),
-    open: () => openStoredMenu(parts),
+    open: () => inTurn(MENU, () => openStoredMenu(parts)),
     readPulled: () => readPulledVendor(parts),
     start() {
       state.isStopped = false;
@@ -113,8 +103,9 @@ function pulledAtKey({ venueId, vendorId }: VendorRef): string {
   return `till/menu-pulled-at/${venueId}/${vendorId}`;
 }
 
-async function openStoredMenu({ journal, place, menuCache, world }: TillMenuOptions): Promise<void> {
-  const read = await readPulledMenu({ journal, place });
+async function openStoredMenu(parts: MenuState['parts']): Promise<void> {
+  const { journal, place, menuCache, world } = parts;
+  const read = await readPulledMenu(parts);
   if (read === undefined) return;
   menuCache.take(read, ((await journal.findFact(pulledAtKey(place))) ?? now(world)) as Instant);
 }
@@ -164,16 +155,16 @@ function lookNow(state: MenuState, isBrief: boolean): Promise<void> {
 async function lookUntilDone(state: MenuState, isBrief: boolean): Promise<void> {
   for (let isNextBrief = isBrief; ; isNextBrief = false) {
     state.isPullWanted = false;
-    await state.inTurn(MENU, () => look(state, isNextBrief));
+    await state.parts.inTurn(MENU, () => look(state, isNextBrief));
     if (!state.isPullWanted || state.isStopped) return;
   }
 }
 
 async function look(state: MenuState, isBrief: boolean): Promise<void> {
-  const { drainer, journal, place, menuCache, world, onLooked } = state.parts;
+  const { drainer, menuCache, world, onLooked } = state.parts;
   const known = menuCache.current();
   state.briefLooks = isBrief ? state.briefLooks + 1 : 0;
-  const outcome = await pullMenu({ caller: drainer.caller, journal, place, accountId: ACCOUNT, isBrief }, known);
+  const outcome = await pullMenu({ ...state.parts, caller: drainer.caller, accountId: ACCOUNT, isBrief }, known);
   if (state.isStopped) return;
   const before = state.problem;
   state.problem = outcome.kind === 'kept' ? outcome.reason : undefined;
@@ -206,17 +197,17 @@ function itemOfBarcode(catalogue: Catalogue | undefined, barcode: string): strin
 }
 
 async function learnItem(state: MenuState, barcode: string): Promise<FoundItem> {
-  const { drainer, journal, place, menuCache } = state.parts;
+  const { drainer, place, menuCache, inTurn, yieldToOthers } = state.parts;
   const item = await askForBarcode({ caller: drainer.caller, place }, barcode);
   if (item === 'silent') return refuse({ code: 'needs_service' });
   if (item === 'unknown') return refuse({ code: 'unknown' });
-  return await state.inTurn(MENU, async () => {
-    const known = menuCache.current() && (await readPulledVendor({ journal, place }));
+  return await inTurn(MENU, async () => {
+    const known = menuCache.current() && (await readPulledVendor(state.parts));
     const whole = known && !state.isStopped ? learnBarcode(known, barcode, item) : undefined;
-    const pulledMenu = whole && compilePulledMenu(whole);
+    const pulledMenu = whole && (await compilePulledMenu(whole, yieldToOthers));
     // Don't sell an item whose amounts can't be calculated with.
     if (whole === undefined || pulledMenu === undefined) return refuse({ code: 'unknown' });
-    await storeWholeMenu({ journal, place }, whole);
+    await storeWholeMenu(state.parts, whole);
     await putIntoUse(state.parts, { pulledMenu, records: whole.menu.items });
     return accept({ itemId: item.id });
   });

@@ -96,13 +96,14 @@ function syncSettings(parts: TillLinkOptions, isLocal: boolean): SyncSettings {
 }
 
 function makeSessionVendors(state: LinkState, drainer: Drainer): TillVendors {
-  const { journal, world, timer, menuEveryMilliseconds, onCatalogue, onStatus } = state.parts;
+  const { journal, world, timer, yieldToOthers, menuEveryMilliseconds, onCatalogue, onStatus } = state.parts;
   const onFault = (fault: unknown): void => reportFault(state, fault);
   return makeTillVendors({
     drainer,
     journal,
     world,
     timer,
+    yieldToOthers,
     everyMilliseconds: menuEveryMilliseconds ?? MENU_EVERY,
     onPulled: (place, revision) => {
       void keepPlace(state, place).catch(onFault);

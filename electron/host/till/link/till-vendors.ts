@@ -1,3 +1,4 @@
+import type { YieldToOthers } from '../../../../shared/base/steps.ts';
 import type { World } from '../../../../shared/base/world.ts';
 import type { Drainer } from '../../../../shared/sync/drain/drainer.ts';
 import type { Journal } from '../../../../shared/sync/journal/journal.ts';
@@ -24,6 +25,7 @@ export interface TillVendorsOptions {
   readonly journal: Pick<Journal, 'append' | 'findFact'>;
   readonly world: World;
   readonly timer: Timer;
+  readonly yieldToOthers: YieldToOthers;
   readonly everyMilliseconds: number;
   /** Runs after a menu, and the vendor's details with it, was put into use. */
   readonly onPulled: (place: VendorPlace, revision: string) => void;
