@@ -1,3 +1,4 @@
+import type { YieldToOthers } from '../base/steps.ts';
 import { type Instant, instantFromEpoch } from '../base/time.ts';
 import { utf8Bytes } from '../base/utf8.ts';
 import type { World } from '../base/world.ts';
@@ -46,7 +47,7 @@ export interface ServiceOptions {
   readonly onKeyRefused?: (from: string | undefined) => void;
   readonly ownPicture?: ServiceContext['ownPicture'];
   /** Resolves once other waiting work had its turn. */
-  readonly yieldToOthers?: () => Promise<void>;
+  readonly yieldToOthers?: YieldToOthers;
 }
 
 /** From this many bytes of body on the work is done in pieces: reading it, checking its signature, using it. */
@@ -57,7 +58,7 @@ export async function openService(surroundings: ServiceOptions): Promise<Service
   const overlap = { token: settings.tokenLifetimeSeconds * 1000, cart: settings.cartLifetimeSeconds * 1000 };
   const keys = await openSigningKeys(world, store, overlap);
   const tokens = makeTokens(world, keys, settings.tokenLifetimeSeconds);
-  const catalogues = await openCatalogues(world, store, settings.revisionRetentionDays);
+  const catalogues = await openCatalogues(world, store, settings.revisionRetentionDays, surroundings.yieldToOthers);
   const context: ServiceContext = {
     world,
     store,
@@ -150,6 +151,8 @@ async function handle(
   if (!path.ok) return path.refusal;
   const query = readQuery(operation, queryText);
   if (!query.ok) return badQuery(operation, query.refusal);
+  const preparing = context.catalogues.current().prepare(path.value.ids.vendor_id);
+  if (preparing !== undefined) await preparing;
   const foreign = refuseForeign(context, operation, claims.value, path.value);
   if (foreign !== undefined) return foreign;
   return await HANDLERS[operation.id as keyof typeof HANDLERS](context, {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { openSqliteServiceStore } from '../../electron/host/store/sqlite/service-store.ts';
+import type { YieldToOthers } from '../../shared/base/steps.ts';
 import { utf8Bytes, utf8Text } from '../../shared/base/utf8.ts';
 import type { World } from '../../shared/base/world.ts';
 import type { ResponseBytes, Transport } from '../../shared/contract/http/exchange.ts';
@@ -33,6 +34,8 @@ export interface RunningOptions {
   readonly settings?: Partial<ServiceSettings>;
   /** The way to who keeps the gift cards. */
   readonly valueProvider?: ProviderLine;
+  /** With it large work is done in steps. */
+  readonly yieldToOthers?: YieldToOthers;
 }
 
 /** Runs the service in this process, by default with the demo catalogue and a store in memory. */
@@ -43,6 +46,7 @@ export async function runService({
   gateway: network,
   settings,
   valueProvider,
+  yieldToOthers,
 }: RunningOptions = {}): Promise<RunningService> {
   const { cards, store } = network === undefined ? keepServiceBooks(given, catalogue) : { store: given };
   const gateway = network ?? makeCardSimulator(world, cards);
@@ -56,6 +60,7 @@ export async function runService({
     store,
     gateway,
     ...(valueProvider && { valueProvider }),
+    ...(yieldToOthers && { yieldToOthers }),
     settings: { ...DEFAULT_SERVICE_SETTINGS, ...settings },
     onFault: (fault) => faults.push(fault),
   });

@@ -17,6 +17,7 @@ import { completeAsideOf, listAside } from '../../../shared/till/sale/sales-asid
 import { closeEndedKioskShifts } from '../../../shared/till/shift/shifts-of-kiosks.ts';
 import type { DeviceKind } from '../../../shared/till-contract/parts/till-operation.ts';
 import { describeFault } from '../base/log.ts';
+import { yieldToOthers } from '../base/node-timer.ts';
 import { nodeWorld } from '../base/node-world.ts';
 import { traceJournal, traceTill } from '../base/traced-seams.ts';
 import { openTerminalJournal, type TerminalJournal } from '../data/terminal-journal.ts';
@@ -150,6 +151,7 @@ function makeApiContext({ options: { secrets, log, checks }, training }: TillPar
     cookie: makeDeviceCookie(nodeWorld, secrets.device),
     ...checks,
     ...(training !== undefined && { training: training.answer }),
+    yieldToOthers,
     onFault: (fault, operation) => log('error', 'an operation failed', { operation, ...describeFault(fault) }),
   };
 }

@@ -1,14 +1,16 @@
 import { assert } from '../../base/assert.ts';
 import { accept, type Outcome, refuse } from '../../base/outcome.ts';
+import { doInSteps, type YieldToOthers } from '../../base/steps.ts';
 import { addMilliseconds, DAY_IN_MILLISECONDS, type Instant, now } from '../../base/time.ts';
 import type { World } from '../../base/world.ts';
 import type { Catalogue as CatalogueFile } from '../../contract/catalogue/catalogue.ts';
 import { checkCatalogue } from '../../contract/catalogue/catalogue-check.ts';
 import type { CatalogueReport } from '../../contract/catalogue/catalogue-violations.ts';
-import { compileCatalogue } from '../../engine/catalogue/compile-catalogue.ts';
+import type { Catalogue } from '../../engine/catalogue/catalogue.ts';
+import { compileCatalogue, compileInSteps } from '../../engine/catalogue/compile-catalogue.ts';
 import { catalogueIndexOf } from '../../wire/catalogue/catalogue-index.ts';
-import { parseCatalogueFile } from '../../wire/catalogue/shared-lists.ts';
-import { catalogueDataOf } from '../../wire/catalogue/vendor-catalogue.ts';
+import { parseCatalogueFile, parseCatalogueInSteps } from '../../wire/catalogue/shared-lists.ts';
+import { catalogueDataInSteps, catalogueDataOf } from '../../wire/catalogue/vendor-catalogue.ts';
 import { type VendorRecords, vendorRecordsOf } from '../../wire/catalogue/vendor-records.ts';
 import { makeApiKey } from './access.ts';
 import { changesBetween } from './catalogue-changes.ts';
@@ -24,6 +26,11 @@ export interface LoadedCatalogue {
   readonly revision: CatalogueRevision;
   readonly file: CatalogueFile;
   vendor(vendorId: number): VendorRecords | undefined;
+  /**
+   * Parses the file, and compiles what the vendor sells, with pauses. Undefined if that is done, or there is no way to pause: then the first
+   * use does it at once.
+   */
+  prepare(vendorId: number | undefined): Promise<void> | undefined;
   readonly written: WrittenMenus;
 }
 
@@ -60,8 +67,15 @@ export interface Publication {
 }
 
 /** Requires a first revision in the store; `adoptFirst` makes it. */
-export async function openCatalogues(world: World, store: ServiceStore, retentionDays: number): Promise<Catalogues> {
-  let loaded = await readLoaded(world, store, await store.catalogue.currentRevision());
+export async function openCatalogues(
+  world: World,
+  store: ServiceStore,
+  retentionDays: number,
+  yieldToOthers?: YieldToOthers,
+): Promise<Catalogues> {
+  const load = (revision: CatalogueRevision, content: string | CatalogueFile): LoadedCatalogue =>
+    loadCatalogue(world, revision, content, yieldToOthers);
+  let loaded = await readLoaded(load, store, await store.catalogue.currentRevision());
   const past = makePastMenus(world);
 
   /** Never goes back to an older revision, because an earlier read or save may finish later. */
@@ -72,12 +86,12 @@ export async function openCatalogues(world: World, store: ServiceStore, retentio
   };
   const find = async (revision: CatalogueRevision): Promise<LoadedCatalogue> => {
     if (revision.revision === loaded.revision.revision) return loaded;
-    return past.find(revision.revision) ?? past.keep(await readLoaded(world, store, revision));
+    return past.find(revision.revision) ?? past.keep(await readLoaded(load, store, revision));
   };
 
   const refresh = async (): Promise<void> => {
     const newest = await store.catalogue.currentRevision();
-    if (newest !== undefined && newest.revision !== loaded.revision.revision) use(await readLoaded(world, store, newest));
+    if (newest !== undefined && newest.revision !== loaded.revision.revision) use(await readLoaded(load, store, newest));
   };
   /** Compares with the very revision before, so that a menu delta misses nothing. */
   const save = async (file: CatalogueFile, before: LoadedCatalogue, origin?: RevisionOrigin): Promise<CatalogueRevision | undefined> => {
@@ -85,7 +99,7 @@ export async function openCatalogues(world: World, store: ServiceStore, retentio
     const changes = changesBetween(before.file, file);
     const revision = await store.catalogue.saveRevisionAfter(before.revision.revision, textOf(file), changes, now(world), origin);
     if (revision === undefined) return undefined;
-    use(loadCatalogue(world, revision, file));
+    use(load(revision, file));
     await store.catalogue.pruneRevisions(addMilliseconds(now(world), -retentionDays * DAY_IN_MILLISECONDS));
     await store.catalogue.replaceTexts();
     return revision;
@@ -209,35 +223,65 @@ async function saveKey({ keys }: ServiceStore, key: ApiKey): Promise<void> {
   await keys.saveApiKey({ ...key, active: known?.active ?? true });
 }
 
-async function readLoaded(world: World, store: ServiceStore, revision: CatalogueRevision | undefined): Promise<LoadedCatalogue> {
+async function readLoaded(load: Load, store: ServiceStore, revision: CatalogueRevision | undefined): Promise<LoadedCatalogue> {
   assert(revision !== undefined, 'the store has no catalogue yet');
   const text = await store.catalogue.readRevision(revision.revision);
   assert(text !== undefined, `the store has lost catalogue revision ${revision.revision}`);
-  return loadCatalogue(world, revision, text);
+  return load(revision, text);
 }
 
+type Load = (revision: CatalogueRevision, content: string | CatalogueFile) => LoadedCatalogue;
+
 /** Parses a text of megabytes with its first use, so that a host that starts does not wait for it. */
-function loadCatalogue(world: World, revision: CatalogueRevision, content: string | CatalogueFile): LoadedCatalogue {
+function loadCatalogue(
+  world: World,
+  revision: CatalogueRevision,
+  content: string | CatalogueFile,
+  yieldToOthers: YieldToOthers | undefined,
+): LoadedCatalogue {
   let parsed = content;
   const fileOf = (): CatalogueFile => {
     if (typeof parsed === 'string') parsed = parseCatalogueFile(parsed);
     return parsed;
   };
   const vendors = new Map<number, VendorRecords>();
+  const isDone = (vendorId: number | undefined): boolean =>
+    typeof parsed !== 'string' && (vendorId === undefined || vendors.has(vendorId) || parsed.vendors.every(({ id }) => id !== vendorId));
+  const keep = (file: CatalogueFile, vendorId: number, catalogue: Catalogue): VendorRecords => {
+    const made = vendors.get(vendorId) ?? vendorRecordsOf(file, catalogue);
+    vendors.set(vendorId, made);
+    return made;
+  };
+  const prepareVendor = async (vendorId: number | undefined): Promise<void> => {
+    if (typeof parsed === 'string') {
+      const file = await doInSteps(parseCatalogueInSteps(parsed), yieldToOthers);
+      // A use that did not wait may have parsed it meanwhile.
+      if (typeof parsed === 'string') parsed = file;
+    }
+    if (vendorId === undefined || isDone(vendorId)) return;
+    const file = fileOf();
+    const data = await doInSteps(catalogueDataInSteps(file, vendorId, revisionName(revision)), yieldToOthers);
+    keep(file, vendorId, await doInSteps(compileInSteps(data), yieldToOthers));
+  };
+  let preparing = Promise.resolve();
   return {
     revision,
     get file() {
       return fileOf();
     },
     written: makeWrittenMenus(world),
+    prepare(vendorId) {
+      if (yieldToOthers === undefined || isDone(vendorId)) return undefined;
+      // One after the other: all wait for the same file.
+      preparing = preparing.catch(() => undefined).then(() => prepareVendor(vendorId));
+      return preparing;
+    },
     vendor(vendorId) {
       const known = vendors.get(vendorId);
       if (known !== undefined) return known;
       const file = fileOf();
       if (!file.vendors.some(({ id }) => id === vendorId)) return undefined;
-      const made = vendorRecordsOf(file, compileCatalogue(catalogueDataOf(file, vendorId, revisionName(revision))));
-      vendors.set(vendorId, made);
-      return made;
+      return keep(file, vendorId, compileCatalogue(catalogueDataOf(file, vendorId, revisionName(revision))));
     },
   };
 }

@@ -1,4 +1,5 @@
 import { accept, type Outcome, type Refusal, refuse } from '../../base/outcome.ts';
+import type { YieldToOthers } from '../../base/steps.ts';
 import { now } from '../../base/time.ts';
 import { utf8Bytes } from '../../base/utf8.ts';
 import type { RequestBytes, ResponseBytes, Transport } from '../../contract/http/exchange.ts';
@@ -8,6 +9,7 @@ import type { Violation } from '../../contract/http/violation.ts';
 import { validate } from '../../contract/validation/validate.ts';
 import { JournalRefused } from '../../sync/journal/journal-refused.ts';
 import { HOST_OPERATIONS } from '../../till-contract/operations/host-operations.ts';
+import { STAND_OPERATIONS } from '../../till-contract/operations/stand-operations.ts';
 import type { TillEvent } from '../../till-contract/operations/till-events.ts';
 import { NOT_IN_TRAINING } from '../../till-contract/operations/till-operations.ts';
 import { TRAINING_OPERATIONS } from '../../till-contract/operations/training-operations.ts';
@@ -24,6 +26,7 @@ import type { Caller, TillCall } from '../till-call.ts';
 import type { EveryHandler } from './host-handlers.ts';
 import { findTillRoute } from './host-routes.ts';
 import { refusedByAccess } from './operation-access.ts';
+import { writeAtOnce, writeWithPauses } from './written-answers.ts';
 
 /** Given by tests, which compare with the schemas what the host sends; a host that sells leaves it out. */
 export interface TillChecks {
@@ -37,6 +40,7 @@ export interface TillApiContext extends Partial<Pick<TillChecks, 'checkAnswer'>>
   readonly cookie: DeviceCookie;
   /** Answers the requests of devices that are in training. */
   readonly training?: Transport;
+  readonly yieldToOthers?: YieldToOthers;
   /** Reports each fault that was answered as `broken`, without the request's body. */
   readonly onFault: (fault: unknown, operationId: string) => void;
 }
@@ -117,7 +121,7 @@ async function answerCaller(
   operation: TillOperation,
   { caller, path, query, body, request }: CheckedCall,
 ): Promise<ResponseBytes> {
-  const { context, handlers } = api;
+  const { context, handlers, yieldToOthers } = api;
   const { right } = operation;
   if (right !== undefined && !hasRight(context, caller, right)) return refusal({ code: 'not_allowed', facts: { action: right } });
   const call: UntypedCall = {
@@ -132,13 +136,17 @@ async function answerCaller(
   if (blocker !== undefined) return refusal(blocker);
   const outcome = await (handlers[operation.id as keyof EveryHandler] as AnyHandler)(context, call);
   if (!outcome.ok) return refusal(outcome.refusal);
+  if (LARGE_ANSWERS.has(operation.id) && yieldToOthers !== undefined) await writeWithPauses(outcome.value as object, yieldToOthers);
   return writeAnswer(api, operation, outcome.value);
 }
+
+/** These may have megabytes. */
+const LARGE_ANSWERS: ReadonlySet<string> = new Set([STAND_OPERATIONS.pullCatalogue.id]);
 
 function writeAnswer({ checkAnswer }: TillApiContext, operation: TillOperation, answer: unknown): ResponseBytes {
   if (operation.answer === undefined) return { status: 204, headers: {}, body: new Uint8Array() };
   checkAnswer?.(operation, answer);
-  return { status: 200, headers: JSON_HEADERS, body: write(answer) };
+  return { status: 200, headers: JSON_HEADERS, body: writeAtOnce(answer) };
 }
 
 /** Guests sell at a kiosk by themselves; at a till an employee is always signed in. */
@@ -248,16 +256,4 @@ function refusal(refused: Refusal): ResponseBytes {
 
 function secondsToWait({ facts }: Refusal): string {
   return typeof facts?.milliseconds === 'number' ? String(Math.ceil(facts.milliseconds / 1000)) : '1';
-}
-
-/** Keeps the bytes of each answer, so that an object sent to several screens is serialised once. */
-const written = new WeakMap<object, Uint8Array>();
-
-function write(value: unknown): Uint8Array {
-  if (typeof value !== 'object' || value === null) return utf8Bytes(JSON.stringify(value));
-  const known = written.get(value);
-  if (known !== undefined) return known;
-  const bytes = utf8Bytes(JSON.stringify(value));
-  written.set(value, bytes);
-  return bytes;
 }

@@ -1,3 +1,5 @@
+import { parseInSteps } from '../../base/json-steps.ts';
+import { doAtOnce, type Steps, visitInSteps } from '../../base/steps.ts';
 import type { Catalogue as CatalogueFile } from '../../contract/catalogue/catalogue.ts';
 
 /** Lists of ids of which many items have the same, such as taxes and categories: equal ones are one object. */
@@ -13,11 +15,15 @@ export function shareList(lists: SharedLists, ids: readonly string[]): readonly 
 
 /** Returns the file that this text is. */
 export function parseCatalogueFile(text: string): CatalogueFile {
-  const file = JSON.parse(text) as CatalogueFile;
+  return doAtOnce(parseCatalogueInSteps(text));
+}
+
+export function* parseCatalogueInSteps(text: string): Steps<CatalogueFile> {
+  const file = (yield* parseInSteps(text)) as CatalogueFile;
   const lists: SharedLists = new Map();
-  for (const item of file.items) {
+  yield* visitInSteps(file.items, (item) => {
     const shared = { tax_ids: item.tax_ids, category_ids: item.category_ids, item_set_ids: item.item_set_ids };
     for (const [name, ids] of Object.entries(shared)) Object.assign(item, { [name]: shareList(lists, ids) });
-  }
+  });
   return file;
 }

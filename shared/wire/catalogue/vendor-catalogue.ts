@@ -1,4 +1,5 @@
 import { assert } from '../../base/assert.ts';
+import { doAtOnce, STEP_ENTRIES, type Steps, visitInSteps } from '../../base/steps.ts';
 import { parseInstant } from '../../base/time.ts';
 import type { Catalogue as CatalogueFile } from '../../contract/catalogue/catalogue.ts';
 import { mergeCalculateOptions } from '../../contract/catalogue/catalogue-options.ts';
@@ -25,6 +26,10 @@ import { namesOf } from './translations.ts';
  * modifiers. Parts that vendors share are converted once.
  */
 export function catalogueDataOf(file: CatalogueFile, vendorId: number, revision: string): CatalogueData {
+  return doAtOnce(catalogueDataInSteps(file, vendorId, revision));
+}
+
+export function* catalogueDataInSteps(file: CatalogueFile, vendorId: number, revision: string): Steps<CatalogueData> {
   const index = catalogueIndexOf(file);
   const vendor = entryOf(index.vendors, vendorId);
   const { currency } = file;
@@ -32,7 +37,7 @@ export function catalogueDataOf(file: CatalogueFile, vendorId: number, revision:
     revision,
     ...vendorTermsOf(file, vendorId),
     taxes: file.taxes,
-    ...assignedTo(index, vendor),
+    ...(yield* assignedTo(index, vendor)),
     discounts: file.discounts
       .filter(({ vendor_ids }) => appliesAtVendor(vendor_ids, vendorId))
       .map((discount) => discountDataOf(discount, currency)),
@@ -129,7 +134,7 @@ export function menuGroupDataOf(group: CatalogueDaypart['groups'][number]): Dayp
 }
 
 /** Includes items reached only as modifiers, with their own sets, so that the vendor's data contains everything that it refers to. */
-function assignedTo(index: CatalogueIndex, vendor: CatalogueVendor): { readonly items: ItemData[]; readonly itemSets: ItemSetData[] } {
+function* assignedTo(index: CatalogueIndex, vendor: CatalogueVendor): Steps<Pick<CatalogueData, 'items' | 'itemSets'>> {
   const items = new Map<string, ItemData>();
   const itemSets = new Map<string, ItemSetData>();
   const openSets: string[] = [];
@@ -139,10 +144,11 @@ function assignedTo(index: CatalogueIndex, vendor: CatalogueVendor): { readonly 
     items.set(itemId, item);
     openSets.push(...item.itemSetIds);
   };
-  for (const daypart of vendor.dayparts) for (const group of daypart.groups) for (const itemId of group.item_ids) takeItem(itemId);
-  for (const itemId of vendor.off_menu_item_ids ?? []) takeItem(itemId);
+  const listed = vendor.dayparts.flatMap(({ groups }) => groups.flatMap(({ item_ids }) => item_ids));
+  yield* visitInSteps([...listed, ...(vendor.off_menu_item_ids ?? [])], takeItem);
   for (let itemSetId = openSets.pop(); itemSetId !== undefined; itemSetId = openSets.pop()) {
     if (itemSets.has(itemSetId)) continue;
+    if (itemSets.size % STEP_ENTRIES === STEP_ENTRIES - 1) yield;
     const itemSet = itemSetOf(index, itemSetId);
     itemSets.set(itemSetId, itemSet);
     for (const node of itemSet.nodes) {
