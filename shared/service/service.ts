@@ -1,4 +1,4 @@
-import type { YieldToOthers } from '../base/steps.ts';
+import type { YieldToOthers } from '../base/steps/steps.ts';
 import { type Instant, instantFromEpoch } from '../base/time.ts';
 import { utf8Bytes } from '../base/utf8.ts';
 import type { World } from '../base/world.ts';

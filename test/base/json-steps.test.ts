@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseInSteps, writeInSteps } from '../../shared/base/json-steps.ts';
-import { doAtOnce, doInSteps } from '../../shared/base/steps.ts';
+import { parseInSteps, writeInSteps } from '../../shared/base/steps/json-steps.ts';
+import { doAtOnce, doInSteps } from '../../shared/base/steps/steps.ts';
 import { utf8Text } from '../../shared/base/utf8.ts';
 import { checkAlways } from './properties.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { YieldToOthers } from '../../shared/base/steps.ts';
+import type { YieldToOthers } from '../../shared/base/steps/steps.ts';
 import { openServiceClient, type ServiceClient } from './service-client.ts';
 import { ITEMS, OTHER_VENDOR, OTHER_VENUE, testCatalogue, VENDOR } from './test-catalogue.ts';
 

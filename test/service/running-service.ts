@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { openSqliteServiceStore } from '../../electron/host/store/sqlite/service-store.ts';
-import type { YieldToOthers } from '../../shared/base/steps.ts';
+import type { YieldToOthers } from '../../shared/base/steps/steps.ts';
 import { utf8Bytes, utf8Text } from '../../shared/base/utf8.ts';
 import type { World } from '../../shared/base/world.ts';
 import type { ResponseBytes, Transport } from '../../shared/contract/http/exchange.ts';

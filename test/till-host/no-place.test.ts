@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { yieldToOthers } from '../../electron/host/base/node-timer.ts';
 import { openTillLink } from '../../electron/host/till/link/till-link.ts';
 import { utf8Bytes } from '../../shared/base/utf8.ts';
 import { NoAnswer } from '../../shared/client/no-answer.ts';
@@ -23,7 +22,7 @@ test('a service that refuses every key is asked for a place as often after many 
     terminal: { identity: () => ({ deviceId: 'd', epoch: 1 }) as never, isHeld: () => false },
     world,
     timer: { after: scheduler.after },
-    yieldToOthers,
+    yieldToOthers: async () => undefined,
     log: () => undefined,
     acceptedVariance: () => 0,
     reachRemote: () => ({ transport, credentials: { apiKey: 'k' } }),

@@ -1,4 +1,3 @@
-import { yieldToOthers } from '../../electron/host/base/node-timer.ts';
 import { openTillLink, type TillLink } from '../../electron/host/till/link/till-link.ts';
 import { NoAnswer } from '../../shared/client/no-answer.ts';
 import type { ResponseBytes, Transport } from '../../shared/contract/http/exchange.ts';
@@ -47,7 +46,7 @@ export async function openRemoteService(): Promise<RemoteService> {
         terminal: { identity: () => ({ deviceId: 'd', epoch: 1 }) as never, isHeld: () => false },
         world: { ...world, epochMilliseconds: () => scheduler.now() + clockAhead },
         timer: { after: scheduler.after },
-        yieldToOthers,
+        yieldToOthers: async () => undefined,
         log: () => undefined,
         acceptedVariance: () => 0,
         reachRemote: () => ({ transport, credentials: { apiKey: KEYS.ordering } }),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeSequencer } from '../../shared/base/run-sequentially.ts';
+import { doAtOnce } from '../../shared/base/steps/steps.ts';
 import { now } from '../../shared/base/time.ts';
 import { makeCaller } from '../../shared/client/caller.ts';
 import type { CatalogueItem } from '../../shared/contract/catalogue/catalogue-items.ts';
@@ -9,6 +10,7 @@ import type { CatalogueDelta } from '../../shared/engine/terms/catalogue-data.ts
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import { pullMenu } from '../../shared/sync/menu/menu-pull.ts';
 import { type MenuCache, makeMenuCache } from '../../shared/till/memory/compiled-catalogues.ts';
+import { readTexts } from '../../shared/till/memory/item-texts.ts';
 import type { CatalogueAnswer } from '../../shared/till-contract/operations/stand-operations.ts';
 import { type Seeded, seeded } from '../engine/seeded.ts';
 import { contentOf } from '../engine/small-catalogue.ts';
@@ -37,7 +39,10 @@ async function openCache() {
     },
     async pull(): Promise<readonly CatalogueDelta[] | undefined> {
       const outcome = await pullMenu({ caller, journal, place: PLACE, inTurn, accountId: 'e1' }, menuCache.current());
-      if (outcome.kind === 'pulled') menuCache.take(outcome, now(client.world), outcome.deltas);
+      if (outcome.kind === 'pulled') {
+        const texts = doAtOnce(readTexts(outcome.records));
+        menuCache.take({ ...outcome, texts }, now(client.world), outcome.deltas);
+      }
       return outcome.kind === 'pulled' ? outcome.deltas : undefined;
     },
   };

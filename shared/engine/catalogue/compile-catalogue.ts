@@ -1,5 +1,5 @@
 import { unitsPerWhole } from '../../base/currency.ts';
-import { doAtOnce, mapInSteps, type Steps } from '../../base/steps.ts';
+import { doAtOnce, mapInSteps, type Steps } from '../../base/steps/steps.ts';
 import type { CatalogueData, DaypartData, ItemData, ItemSetData, VendorTerms } from '../terms/catalogue-data.ts';
 import { assertAmount, assertCount } from '../terms/exact-figures.ts';
 import { layeredMap } from '../terms/layered-map.ts';

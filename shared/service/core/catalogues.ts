@@ -1,6 +1,6 @@
 import { assert } from '../../base/assert.ts';
 import { accept, type Outcome, refuse } from '../../base/outcome.ts';
-import { doInSteps, type YieldToOthers } from '../../base/steps.ts';
+import { doInSteps, type YieldToOthers } from '../../base/steps/steps.ts';
 import { addMilliseconds, DAY_IN_MILLISECONDS, type Instant, now } from '../../base/time.ts';
 import type { World } from '../../base/world.ts';
 import type { Catalogue as CatalogueFile } from '../../contract/catalogue/catalogue.ts';
@@ -262,6 +262,8 @@ function loadCatalogue(
     const file = fileOf();
     const data = await doInSteps(catalogueDataInSteps(file, vendorId, revisionName(revision)), yieldToOthers);
     keep(file, vendorId, await doInSteps(compileInSteps(data), yieldToOthers));
+    // The request that waited is answered in a step of its own.
+    await yieldToOthers?.();
   };
   let preparing = Promise.resolve();
   return {

@@ -1,4 +1,4 @@
-import { doInSteps, type YieldToOthers } from '../../base/steps.ts';
+import { doInSteps, type YieldToOthers } from '../../base/steps/steps.ts';
 import type { CallOutcome } from '../../client/call-outcome.ts';
 import type { Caller } from '../../client/caller.ts';
 import { ORDERING_OPERATIONS } from '../../contract/operations/operations-ordering.ts';

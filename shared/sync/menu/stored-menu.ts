@@ -1,5 +1,5 @@
 import type { RunSequentially } from '../../base/run-sequentially.ts';
-import type { YieldToOthers } from '../../base/steps.ts';
+import type { YieldToOthers } from '../../base/steps/steps.ts';
 import type { ItemV2, MenuV2 } from '../../contract/records/menu.ts';
 import type { PulledVendor } from '../../wire/catalogue/pulled-vendor.ts';
 import type { VendorRef } from '../journal/intent.ts';

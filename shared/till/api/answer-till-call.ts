@@ -1,5 +1,5 @@
 import { accept, type Outcome, type Refusal, refuse } from '../../base/outcome.ts';
-import type { YieldToOthers } from '../../base/steps.ts';
+import type { YieldToOthers } from '../../base/steps/steps.ts';
 import { now } from '../../base/time.ts';
 import { utf8Bytes } from '../../base/utf8.ts';
 import type { RequestBytes, ResponseBytes, Transport } from '../../contract/http/exchange.ts';

@@ -1,5 +1,5 @@
-import { writeInSteps } from '../../base/json-steps.ts';
-import { doInSteps, type YieldToOthers } from '../../base/steps.ts';
+import { writeInSteps } from '../../base/steps/json-steps.ts';
+import { doInSteps, type YieldToOthers } from '../../base/steps/steps.ts';
 import { utf8Bytes } from '../../base/utf8.ts';
 
 /** Keeps the bytes of each answer, so that an object sent to several screens is serialised once. */

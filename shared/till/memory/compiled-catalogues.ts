@@ -1,14 +1,13 @@
 import { accept, type Outcome, type Refusal, refuse } from '../../base/outcome.ts';
-import { digestOfPicture, type PictureSize } from '../../base/picture/picture-address.ts';
+import { digestOfPicture } from '../../base/picture/picture-address.ts';
 import type { Instant } from '../../base/time.ts';
-import { ALLERGENS_NAME } from '../../contract/records/item.ts';
-import type { ItemV2 } from '../../contract/records/menu.ts';
 import { type Catalogue, dataOfCatalogue } from '../../engine/catalogue/catalogue.ts';
 import { joinDeltas } from '../../engine/catalogue/catalogue-delta.ts';
 import type { CatalogueDelta } from '../../engine/terms/catalogue-data.ts';
 import { sizeOf } from '../../engine/terms/layered-map.ts';
-import type { MenuRead, PulledMenu } from '../../sync/menu/menu-pull.ts';
+import type { PulledMenu } from '../../sync/menu/menu-pull.ts';
 import type { CatalogueAnswer, ItemText } from '../../till-contract/operations/stand-operations.ts';
+import type { ItemTexts } from './item-texts.ts';
 
 /** The menu sold for a vendor now, and recent ones: a cart that is being paid keeps the revision that it was priced with. */
 export interface MenuCache {
@@ -21,7 +20,7 @@ export interface MenuCache {
   /** The digests of the pictures that the service keeps for the menu in use. */
   pictures(): readonly string[];
   /** Puts a pulled menu into use. The deltas lead to it from the menu in use; none are given for a menu that was pulled whole. */
-  take(read: MenuRead, pulledAt: Instant, deltas?: readonly CatalogueDelta[]): void;
+  take(read: { readonly pulledMenu: PulledMenu; readonly texts: ItemTexts }, pulledAt: Instant, deltas?: readonly CatalogueDelta[]): void;
   /** Notes that the service was asked and had no newer menu. */
   confirm(pulledAt: Instant): void;
   /** Returns the answer for a screen with this revision, or none. Screens that ask soon after one another share the object, and its text. */
@@ -29,7 +28,6 @@ export interface MenuCache {
 }
 
 const MOST_REVISIONS = 8;
-const SMALL: PictureSize = 'small';
 /** Above this share of changed items the full menu is sent: it is serialised already. */
 const LARGEST_PART = 0.5;
 
@@ -60,7 +58,7 @@ export function makeMenuCache(): MenuCache {
     replacedAt: (revision) => replaced.get(revision),
     pulledAt: () => now?.pulledAt,
     pictures: () => [...texts.values()].flatMap(keptPictures),
-    take({ pulledMenu, records }, pulledAt, deltas = []) {
+    take({ pulledMenu, texts: changed }, pulledAt, deltas = []) {
       const { revision } = pulledMenu.catalogue;
       if (catalogues.has(revision)) ambiguous.add(revision);
       const since = now?.pulledMenu.catalogue.revision;
@@ -76,7 +74,10 @@ export function makeMenuCache(): MenuCache {
         replaced.delete(oldest);
       }
       if (step.length === 0) texts = new Map();
-      for (const record of records) noteText(texts, record);
+      for (const [id, text] of changed) {
+        if (text === undefined) texts.delete(id);
+        else texts.set(id, text);
+      }
       for (const { items = [], removedItemIds = [] } of deltas) {
         for (const id of [...removedItemIds, ...items.filter(({ active }) => !active).map((item) => item.id)]) texts.delete(id);
       }
@@ -117,60 +118,22 @@ function deltaSince(steps: readonly MenuStep[], since: string): CatalogueDelta |
         .reduce(joinDeltas);
 }
 
-type ItemTexts = ReadonlyMap<string, ItemText>;
+type KeptTexts = ReadonlyMap<string, ItemText>;
 
-function wholeOf({ catalogue, provisional }: PulledMenu, texts: ItemTexts, pulledAt: Instant): CatalogueAnswer {
+function wholeOf({ catalogue, provisional }: PulledMenu, texts: KeptTexts, pulledAt: Instant): CatalogueAnswer {
   return { kind: 'whole', data: dataOfCatalogue(catalogue), texts: [...texts.values()], provisional, pulledAt };
 }
 
-function deltaOf({ provisional }: PulledMenu, since: string, delta: CatalogueDelta, texts: ItemTexts, pulledAt: Instant): CatalogueAnswer {
+function deltaOf({ provisional }: PulledMenu, since: string, delta: CatalogueDelta, texts: KeptTexts, pulledAt: Instant): CatalogueAnswer {
   return { kind: 'delta', since, delta, texts: textsOfChanged(texts, delta), provisional, pulledAt };
 }
 
 /** Includes an empty text for each changed item without texts, so that screens stop showing the old ones. */
-function textsOfChanged(texts: ItemTexts, { items = [], removedItemIds = [] }: CatalogueDelta): readonly ItemText[] {
+function textsOfChanged(texts: KeptTexts, { items = [], removedItemIds = [] }: CatalogueDelta): readonly ItemText[] {
   const changed = new Set([...items.map(({ id }) => id), ...removedItemIds]);
   return Array.from(changed, (itemId) => texts.get(itemId) ?? { itemId });
 }
 
 function keptPictures({ imageUrl = '', smallImageUrl = '' }: ItemText): readonly string[] {
   return [imageUrl, smallImageUrl].flatMap((address) => digestOfPicture(address) ?? []);
-}
-
-function noteText(texts: Map<string, ItemText>, item: ItemV2): void {
-  const text = textOf(item);
-  if (text === undefined) texts.delete(item.id);
-  else texts.set(item.id, text);
-}
-
-/** Shows a description only when the item allows it, and of its images the first, in both sizes. */
-function textOf(item: ItemV2): ItemText | undefined {
-  const { id, description, show_desc, images, calories, calories_label, upsell_items } = item;
-  const allergens = allergensOf(item);
-  const upsellItemIds = upsell_items?.map((one) => one.id) ?? [];
-  const image = images?.find(({ kind }) => kind !== SMALL)?.url;
-  const small = images?.find(({ kind }) => kind === SMALL)?.url;
-  const text: ItemText = {
-    itemId: id,
-    ...(show_desc === true && description !== undefined && { description, ...descriptionsOf(item) }),
-    ...(image !== undefined && { imageUrl: image }),
-    ...(small !== undefined && { smallImageUrl: small }),
-    ...(calories !== undefined && { calories: `${calories} ${calories_label ?? 'kcal'}` }),
-    ...(allergens.length > 0 && { allergens }),
-    ...(upsellItemIds.length > 0 && { upsellItemIds }),
-  };
-  return Object.keys(text).length > 1 ? text : undefined;
-}
-
-function descriptionsOf({ translations = {} }: ItemV2): Pick<ItemText, 'descriptions'> {
-  const entries = Object.entries(translations).flatMap(([tag, { description }]) => (description === undefined ? [] : [[tag, description]]));
-  return entries.length === 0 ? {} : { descriptions: Object.fromEntries(entries) };
-}
-
-function allergensOf({ item_attributes = [] }: ItemV2): readonly string[] {
-  return item_attributes
-    .filter(({ name }) => ALLERGENS_NAME.test(name))
-    .flatMap(({ value }) => value.split(','))
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
 }

@@ -1,5 +1,5 @@
 import { type Money, NO_MONEY } from '../../base/money.ts';
-import { doAtOnce, type Steps, visitInSteps } from '../../base/steps.ts';
+import { doAtOnce, type Steps, visitInSteps } from '../../base/steps/steps.ts';
 import type { Item } from '../../contract/records/item.ts';
 import type { ItemV2 } from '../../contract/records/menu.ts';
 import type { ItemSet } from '../../contract/records/modifier.ts';

@@ -1,5 +1,5 @@
-import { parseInSteps } from '../../base/json-steps.ts';
-import { doAtOnce, type Steps, visitInSteps } from '../../base/steps.ts';
+import { parseInSteps } from '../../base/steps/json-steps.ts';
+import { doAtOnce, type Steps, visitInSteps } from '../../base/steps/steps.ts';
 import type { Catalogue as CatalogueFile } from '../../contract/catalogue/catalogue.ts';
 
 /** Lists of ids of which many items have the same, such as taxes and categories: equal ones are one object. */

@@ -1,6 +1,6 @@
 import { moneyFromNumber } from '../../base/currency.ts';
 import { accept, type Outcome, type Refusal, refuse } from '../../base/outcome.ts';
-import { doAtOnce, STEP_ENTRIES, type Steps } from '../../base/steps.ts';
+import { doAtOnce, STEP_ENTRIES, type Steps } from '../../base/steps/steps.ts';
 import { type Instant, parseInstant } from '../../base/time.ts';
 import type { Fee } from '../../contract/records/fee.ts';
 import type { Daypart, ItemV2 } from '../../contract/records/menu.ts';

@@ -1,5 +1,5 @@
 import { assert } from '../../base/assert.ts';
-import { doAtOnce, STEP_ENTRIES, type Steps, visitInSteps } from '../../base/steps.ts';
+import { doAtOnce, STEP_ENTRIES, type Steps, visitInSteps } from '../../base/steps/steps.ts';
 import { parseInstant } from '../../base/time.ts';
 import type { Catalogue as CatalogueFile } from '../../contract/catalogue/catalogue.ts';
 import { mergeCalculateOptions } from '../../contract/catalogue/catalogue-options.ts';

@@ -1,4 +1,4 @@
-import type { YieldToOthers } from '../../../../shared/base/steps.ts';
+import type { YieldToOthers } from '../../../../shared/base/steps/steps.ts';
 import type { World } from '../../../../shared/base/world.ts';
 import type { Credentials } from '../../../../shared/client/call-operation.ts';
 import type { Transport } from '../../../../shared/contract/http/exchange.ts';

@@ -1,5 +1,6 @@
 import { accept, type Outcome, type Refusal, type Refused, refuse } from '../../../../shared/base/outcome.ts';
 import { makeSequencer } from '../../../../shared/base/run-sequentially.ts';
+import { doInSteps } from '../../../../shared/base/steps/steps.ts';
 import { type Instant, now } from '../../../../shared/base/time.ts';
 import type { World } from '../../../../shared/base/world.ts';
 import { type Catalogue, itemsOf } from '../../../../shared/engine/catalogue/catalogue.ts';
@@ -11,6 +12,7 @@ import { askForBarcode, learnBarcode } from '../../../../shared/sync/menu/barcod
 import { compilePulledMenu, type MenuRead, type PulledMenu, pullMenu, readPulledMenu } from '../../../../shared/sync/menu/menu-pull.ts';
 import { readPulledVendor, type StoredMenu, storeWholeMenu } from '../../../../shared/sync/menu/stored-menu.ts';
 import type { MenuCache } from '../../../../shared/till/memory/compiled-catalogues.ts';
+import { readTexts } from '../../../../shared/till/memory/item-texts.ts';
 import type { PulledVendor } from '../../../../shared/wire/catalogue/pulled-vendor.ts';
 
 /** Keeps the menu of one vendor up to date with the service. */
@@ -104,20 +106,22 @@ function pulledAtKey({ venueId, vendorId }: VendorRef): string {
 }
 
 async function openStoredMenu(parts: MenuState['parts']): Promise<void> {
-  const { journal, place, menuCache, world } = parts;
+  const { journal, place, menuCache, world, yieldToOthers } = parts;
   const read = await readPulledMenu(parts);
   if (read === undefined) return;
-  menuCache.take(read, ((await journal.findFact(pulledAtKey(place))) ?? now(world)) as Instant);
+  const texts = await doInSteps(readTexts(read.records), yieldToOthers);
+  menuCache.take({ ...read, texts }, ((await journal.findFact(pulledAtKey(place))) ?? now(world)) as Instant);
 }
 
 async function putIntoUse(
-  { journal, place, menuCache, world, onPulled }: TillMenuOptions,
+  { journal, place, menuCache, world, yieldToOthers, onPulled }: TillMenuOptions,
   read: MenuRead,
   deltas?: readonly CatalogueDelta[],
 ): Promise<void> {
+  const texts = await doInSteps(readTexts(read.records), yieldToOthers);
   const at = now(world);
   await journal.append({ facts: { [pulledAtKey(place)]: at } });
-  menuCache.take(read, at, deltas);
+  menuCache.take({ ...read, texts }, at, deltas);
   onPulled(read.pulledMenu);
 }
 

@@ -1,4 +1,4 @@
-import type { YieldToOthers } from '../../../../shared/base/steps.ts';
+import type { YieldToOthers } from '../../../../shared/base/steps/steps.ts';
 import type { World } from '../../../../shared/base/world.ts';
 import type { Drainer } from '../../../../shared/sync/drain/drainer.ts';
 import type { Journal } from '../../../../shared/sync/journal/journal.ts';

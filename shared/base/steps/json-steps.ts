@@ -1,5 +1,5 @@
+import { joinBytes, utf8Bytes } from '../utf8.ts';
 import { STEP_ENTRIES, type Steps } from './steps.ts';
-import { joinBytes, utf8Bytes } from './utf8.ts';
 
 /** A part of a list that is parsed in one step: a few milliseconds of work. */
 const PIECE_CHARACTERS = 128 * 1024;
