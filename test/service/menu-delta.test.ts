@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MEDIA } from '../../shared/contract/records/media.ts';
 import type { MenuV1, MenuV2 } from '../../shared/contract/records/menu.ts';
-import { revisionName } from '../../shared/service/core/catalogues.ts';
+import { revisionName } from '../../shared/service/core/loaded-catalogue.ts';
 import { chosenSeed, firstSeed, isLong } from '../base/search.ts';
 import { seeded } from '../engine/seeded.ts';
 import { editCatalogue } from './catalogue-edits.ts';

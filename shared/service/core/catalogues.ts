@@ -1,38 +1,20 @@
 import { assert } from '../../base/assert.ts';
 import { accept, type Outcome, refuse } from '../../base/outcome.ts';
-import { doInSteps, type YieldToOthers } from '../../base/steps/steps.ts';
+import type { YieldToOthers } from '../../base/steps/steps.ts';
 import { addMilliseconds, DAY_IN_MILLISECONDS, type Instant, now } from '../../base/time.ts';
 import type { World } from '../../base/world.ts';
 import type { Catalogue as CatalogueFile } from '../../contract/catalogue/catalogue.ts';
 import { checkCatalogue } from '../../contract/catalogue/catalogue-check.ts';
 import type { CatalogueReport } from '../../contract/catalogue/catalogue-violations.ts';
-import type { Catalogue } from '../../engine/catalogue/catalogue.ts';
-import { compileCatalogue, compileInSteps } from '../../engine/catalogue/compile-catalogue.ts';
 import { catalogueIndexOf } from '../../wire/catalogue/catalogue-index.ts';
-import { parseCatalogueFile, parseCatalogueInSteps } from '../../wire/catalogue/shared-lists.ts';
-import { catalogueDataInSteps, catalogueDataOf } from '../../wire/catalogue/vendor-catalogue.ts';
-import { type VendorRecords, vendorRecordsOf } from '../../wire/catalogue/vendor-records.ts';
 import { makeApiKey } from './access.ts';
 import { changesBetween } from './catalogue-changes.ts';
+import { type LoadedCatalogue, loadCatalogue, revisionName } from './loaded-catalogue.ts';
 import type { ApiKey, CatalogueRevision, RevisionOrigin, ServiceStore } from './store.ts';
-import { makeWrittenMenus, type WrittenMenus } from './written-menus.ts';
 
 /** Older revisions that are held compiled, beside the one in use, for sales that were made offline by them. */
 export const MOST_PAST_MENUS = 4;
 export const PAST_MENU_UNUSED_MILLISECONDS = 600_000;
-
-/** One revision of the catalogue, with everything compiled and written from it so far. */
-export interface LoadedCatalogue {
-  readonly revision: CatalogueRevision;
-  readonly file: CatalogueFile;
-  vendor(vendorId: number): VendorRecords | undefined;
-  /**
-   * Parses the file, and compiles what the vendor sells, with pauses. Undefined if that is done, or there is no way to pause: then the first
-   * use does it at once.
-   */
-  prepare(vendorId: number | undefined): Promise<void> | undefined;
-  readonly written: WrittenMenus;
-}
 
 export interface Catalogues {
   current(): LoadedCatalogue;
@@ -212,11 +194,6 @@ function textOf({ api_keys: _keys, ...rest }: CatalogueFile): string {
   return JSON.stringify({ ...rest, employees: rest.employees.map(({ pin: _pin, ...employee }) => employee) });
 }
 
-/** Returns the name of a revision on the wire: the moment that its menus report as their own. */
-export function revisionName(revision: CatalogueRevision): string {
-  return revision.asOf;
-}
-
 /** Keeps a revoked key revoked, whichever file still names it. */
 async function saveKey({ keys }: ServiceStore, key: ApiKey): Promise<void> {
   const known = await keys.findApiKey(key.hash);
@@ -231,59 +208,3 @@ async function readLoaded(load: Load, store: ServiceStore, revision: CatalogueRe
 }
 
 type Load = (revision: CatalogueRevision, content: string | CatalogueFile) => LoadedCatalogue;
-
-/** Parses a text of megabytes with its first use, so that a host that starts does not wait for it. */
-function loadCatalogue(
-  world: World,
-  revision: CatalogueRevision,
-  content: string | CatalogueFile,
-  yieldToOthers: YieldToOthers | undefined,
-): LoadedCatalogue {
-  let parsed = content;
-  const fileOf = (): CatalogueFile => {
-    if (typeof parsed === 'string') parsed = parseCatalogueFile(parsed);
-    return parsed;
-  };
-  const vendors = new Map<number, VendorRecords>();
-  const isDone = (vendorId: number | undefined): boolean =>
-    typeof parsed !== 'string' && (vendorId === undefined || vendors.has(vendorId) || parsed.vendors.every(({ id }) => id !== vendorId));
-  const keep = (file: CatalogueFile, vendorId: number, catalogue: Catalogue): VendorRecords => {
-    const made = vendors.get(vendorId) ?? vendorRecordsOf(file, catalogue);
-    vendors.set(vendorId, made);
-    return made;
-  };
-  const prepareVendor = async (vendorId: number | undefined): Promise<void> => {
-    if (typeof parsed === 'string') {
-      const file = await doInSteps(parseCatalogueInSteps(parsed), yieldToOthers);
-      // A use that did not wait may have parsed it meanwhile.
-      if (typeof parsed === 'string') parsed = file;
-    }
-    if (vendorId === undefined || isDone(vendorId)) return;
-    const file = fileOf();
-    const data = await doInSteps(catalogueDataInSteps(file, vendorId, revisionName(revision)), yieldToOthers);
-    keep(file, vendorId, await doInSteps(compileInSteps(data), yieldToOthers));
-    // The request that waited is answered in a step of its own.
-    await yieldToOthers?.();
-  };
-  let preparing = Promise.resolve();
-  return {
-    revision,
-    get file() {
-      return fileOf();
-    },
-    written: makeWrittenMenus(world),
-    prepare(vendorId) {
-      if (yieldToOthers === undefined || isDone(vendorId)) return undefined;
-      // One after the other: all wait for the same file.
-      preparing = preparing.catch(() => undefined).then(() => prepareVendor(vendorId));
-      return preparing;
-    },
-    vendor(vendorId) {
-      const known = vendors.get(vendorId);
-      if (known !== undefined) return known;
-      const file = fileOf();
-      if (!file.vendors.some(({ id }) => id === vendorId)) return undefined;
-      return keep(file, vendorId, compileCatalogue(catalogueDataOf(file, vendorId, revisionName(revision))));
-    },
-  };
-}

@@ -9,7 +9,8 @@ import { findMenuRecord, type MenuRecord, recordsBeside } from '../../contract/c
 import { settleEdits } from '../../contract/catalogue/settle-edits.ts';
 import { parseCatalogueFile } from '../../wire/catalogue/shared-lists.ts';
 import type { ServiceContext } from './call.ts';
-import { type LoadedCatalogue, type Publication, revisionName } from './catalogues.ts';
+import type { Publication } from './catalogues.ts';
+import { type LoadedCatalogue, revisionName } from './loaded-catalogue.ts';
 import type { CatalogueRevision, StoredDraft } from './store.ts';
 
 type Context = Pick<ServiceContext, 'store' | 'catalogues' | 'world'>;

@@ -13,7 +13,7 @@ import { MEDIA } from '../../contract/records/media.ts';
 import { openingAfterClosing } from '../../engine/catalogue/next-opening.ts';
 import type { VendorRecords } from '../../wire/catalogue/vendor-records.ts';
 import type { Call, Handler, ServiceContext } from '../core/call.ts';
-import { revisionName } from '../core/catalogues.ts';
+import { revisionName } from '../core/loaded-catalogue.ts';
 import { changeDraft, type DraftBody, draftBody, publishDraft, restoreRevision, stateOfDraft } from '../core/menu-drafts.ts';
 import { done, orderingFailure, type Reply, reply } from '../core/reply.ts';
 import type { CatalogueRevision, StoredDraft } from '../core/store.ts';

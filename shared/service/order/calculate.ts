@@ -12,6 +12,7 @@ import { writeProblems, writeRequestRefusals } from '../../wire/canonical/refusa
 import { type CartOutcome, readCartV1, readCartV2, readExtendedCart } from '../../wire/cart/read-cart.ts';
 import type { VendorRecords } from '../../wire/catalogue/vendor-records.ts';
 import type { Call, Handler, ServiceContext } from '../core/call.ts';
+import { vendorBy } from '../core/loaded-catalogue.ts';
 import { orderingFailure, type Reply, reply } from '../core/reply.ts';
 import { sealCart } from '../core/seal.ts';
 import { VENDOR_NOT_FOUND, vendorOf } from './lookups.ts';
@@ -83,7 +84,7 @@ async function sceneOf(
   if (at < addMilliseconds(call.at, -OLDEST_SALE)) return refuse(unacceptable('cart.placed_at', 'lies more than 30 days back'));
   const loaded = await loadedFor(context, extended?.catalogue_revision, placedAt);
   if (loaded === undefined) return refuse(unacceptable('cart.catalogue_revision', 'is not known, or no longer kept'));
-  const records = loaded.vendor(current.vendor.id);
+  const records = await vendorBy(loaded, current.vendor.id);
   return records === undefined ? refuse(unacceptable('cart.catalogue_revision', 'does not have this vendor')) : accept({ records, at });
 }
 

@@ -6,6 +6,7 @@ import { type OrderedLine, pricingKeyAt } from '../../engine/priced-lines/ordere
 import type { VendorRecords } from '../../wire/catalogue/vendor-records.ts';
 import { parentOf, sameUuid } from '../../wire/v3/v3-items.ts';
 import type { ServiceContext } from '../core/call.ts';
+import { vendorBy } from '../core/loaded-catalogue.ts';
 import type { OpenOrderItem } from './order-body.ts';
 
 /** How far back a sale or an order may be, and how far ahead a till's clock may run. */
@@ -50,7 +51,7 @@ export async function findItemCatalogues(
   for (const { ordered } of items) {
     if (ordered === undefined || known.has(keyOf(ordered))) continue;
     const loaded = (await catalogues.past(ordered.revision)) ?? (await catalogues.inUseAt(ordered.at));
-    known.set(keyOf(ordered), loaded.vendor(records.vendor.id) ?? records);
+    known.set(keyOf(ordered), (await vendorBy(loaded, records.vendor.id)) ?? records);
   }
   const byUuid = new Map(items.map((item) => [sameUuid(item.uuid), item]));
   const rootOf = (item: OpenOrderItem): OpenOrderItem => {

@@ -16,6 +16,7 @@ import { appliedCodes, pendingCodes, writeCalculations, writeOrderItems, writeOr
 import { readOrderItems, sameUuid } from '../../wire/v3/v3-items.ts';
 import { mergeOrderItems } from '../../wire/v3/v3-merge.ts';
 import type { Handler, ServiceContext } from '../core/call.ts';
+import { vendorBy } from '../core/loaded-catalogue.ts';
 import { type Reply, reply, v3Failure } from '../core/reply.ts';
 import type { StoredOrder } from '../core/store.ts';
 import type { Calculation, OpenOrderItem, OpenPart } from './order-body.ts';
@@ -29,7 +30,7 @@ export const calculateOrder: Handler = (context, call) =>
     const at = readAcceptableMoment(placed_at, call.at);
     if (at === undefined) return refuse(v3Failure(400, V3_MESSAGES.badMoment('placed_at')));
     const loaded = catalogue_revision === undefined ? undefined : await context.catalogues.past(catalogue_revision);
-    const records = loaded?.vendor(stored.vendorId) ?? current;
+    const records = (loaded && (await vendorBy(loaded, stored.vendorId))) ?? current;
     const ordered = await findItemCatalogues(context, records, open.items);
     const items = mergeOrderItems(open.items, ordered.groupOf);
     const calculated = calculate(context, { records, at, ordered }, stored, { ...open, items });
