@@ -6,7 +6,7 @@ import { dataOfCatalogue } from '../../shared/engine/catalogue/catalogue.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import { compilePulledMenu, pullMenu, readPulledMenu } from '../../shared/sync/menu/menu-pull.ts';
 import {
-  PIECE_ITEMS,
+  PIECE_CHARACTERS,
   readPulledVendor,
   type StoredMenu,
   splitOldMenu,
@@ -42,16 +42,17 @@ function grown(pulled: PulledVendor, more: number): PulledVendor {
 }
 
 const PULLED = await pulledVendor();
-const OWN = PULLED.menu.items.length;
+const LENGTH_OF_ONE = JSON.stringify(grown(PULLED, 1).menu.items.at(-1)).length;
+const A_PIECE = Math.ceil(PIECE_CHARACTERS / LENGTH_OF_ONE);
 
-test.each([0, PIECE_ITEMS - OWN, PIECE_ITEMS - OWN + 1, 3 * PIECE_ITEMS])(
+test.each([0, A_PIECE, 3 * A_PIECE])(
   'a menu of %i items more is read as it was stored, in pieces, and compiled in steps as at once',
   async (more) => {
     const whole = grown(PULLED, more);
     const stored = storedIn();
     await storeWholeMenu(stored, whole);
     expect(await readPulledVendor(stored)).toEqual(whole);
-    const pieces = Math.ceil((OWN + more) / PIECE_ITEMS);
+    const pieces = 1 + Math.floor(more / A_PIECE);
     expect([await pieceAt(stored, pieces - 1), await pieceAt(stored, pieces)]).toEqual([expect.stringContaining('['), undefined]);
     let pauses = 0;
     const read = await readPulledMenu({ ...stored, yieldToOthers: async () => void pauses++ });
@@ -60,10 +61,25 @@ test.each([0, PIECE_ITEMS - OWN, PIECE_ITEMS - OWN + 1, 3 * PIECE_ITEMS])(
     expect(dataOfCatalogue(read.pulledMenu.catalogue)).toEqual(dataOfCatalogue(compiled.catalogue));
     expect(read.pulledMenu.pulled).toEqual(withoutItems(whole));
     expect(read.records.map(({ id }) => id)).toEqual(whole.menu.items.map(({ id }) => id));
-    // Once for a piece that is read, and in reading and compiling its items.
-    expect(pauses).toBeGreaterThanOrEqual(3 * pieces - 2);
+    // Once for a piece that is read, and once for its items.
+    expect(pauses).toBeGreaterThanOrEqual(2 * pieces);
   },
 );
+
+test.each([0, 1, 3])('however long its items are, a piece has at least one and ends soon after its length (%i)', async (long) => {
+  const [first] = PULLED.menu.items as readonly [ItemV2];
+  const items = Array.from({ length: 5 }, (_, index) => {
+    const length = index % 2 === 0 ? long * PIECE_CHARACTERS : PIECE_CHARACTERS / 3;
+    return { ...first, id: `long-${index}`, name: 'x'.repeat(length) };
+  });
+  const whole = { ...PULLED, menu: { ...PULLED.menu, items } };
+  const stored = storedIn();
+  await storeWholeMenu(stored, whole);
+  expect(await readPulledVendor(stored)).toEqual(whole);
+  const longest = JSON.stringify(items[0]).length;
+  for (let piece = 0; piece < 5; piece++)
+    expect((await pieceAt(stored, piece))?.length ?? 0).toBeLessThan(1.5 * PIECE_CHARACTERS + longest);
+});
 
 test('changes are applied in each piece, and what they add comes behind the last', async () => {
   const whole = grown(PULLED, 500);
@@ -83,25 +99,28 @@ test('changes are applied in each piece, and what they add comes behind the last
 
 test('a smaller menu leaves no piece of the larger one before it', async () => {
   const stored = storedIn();
-  await storeWholeMenu(stored, grown(PULLED, 700));
+  await storeWholeMenu(stored, grown(PULLED, 4 * A_PIECE));
   await storeWholeMenu(stored, PULLED);
   expect(await readPulledVendor(stored)).toEqual(PULLED);
   expect([await pieceAt(stored, 1), await pieceAt(stored, 3)]).toEqual(['', '']);
-  const whole = grown(PULLED, 900);
+  const whole = grown(PULLED, 5 * A_PIECE);
   await storeWholeMenu(stored, whole);
   expect(await readPulledVendor(stored)).toEqual(whole);
 });
 
 test('a menu that lacks a piece counts as none, so that it is pulled again', async () => {
   const stored = storedIn();
-  await storeWholeMenu(stored, grown(PULLED, 700));
+  await storeWholeMenu(stored, grown(PULLED, 4 * A_PIECE));
   await stored.journal.append({ facts: { [`${MENU}/items/2`]: '' } });
   expect(await readPulledMenu(stored)).toBeUndefined();
 });
 
 test('a menu that is stored while another is read does not get into its pieces', async () => {
   const stored = storedIn();
-  const [before, after] = [grown(PULLED, 700), grown({ ...PULLED, menu: { ...PULLED.menu, as_of: '2031-01-01T00:00:00.000Z' } }, 400)];
+  const [before, after] = [
+    grown(PULLED, 4 * A_PIECE),
+    grown({ ...PULLED, menu: { ...PULLED.menu, as_of: '2031-01-01T00:00:00.000Z' } }, 2 * A_PIECE),
+  ];
   await storeWholeMenu(stored, before);
   let storing: Promise<void> | undefined;
   const yieldToOthers = async (): Promise<void> => {

@@ -23,8 +23,8 @@ interface MenuHead {
   readonly pieces: number;
 }
 
-/** The items of a piece: reading one takes a few milliseconds. */
-export const PIECE_ITEMS = 200;
+/** A piece ends with the item that makes it this long: reading one takes a few milliseconds. */
+export const PIECE_CHARACTERS = 128 * 1024;
 /** A piece of a larger menu before this one. */
 const NO_PIECE = '';
 
@@ -116,14 +116,25 @@ export async function storeMenuChanges({ journal, place }: StoredMenu, changes: 
 }
 
 function wholeFacts(place: VendorRef, whole: PulledVendor): Record<string, string> {
-  const { items } = whole.menu;
-  const pieces = Math.ceil(items.length / PIECE_ITEMS);
-  const head: MenuHead = { whole: { ...whole, menu: { ...whole.menu, items: [] } }, pieces };
-  const facts = { [menuFactKey(place)]: JSON.stringify(head) };
-  for (let piece = 0; piece < pieces; piece++) {
-    facts[pieceFactKey(place, piece)] = JSON.stringify(items.slice(piece * PIECE_ITEMS, (piece + 1) * PIECE_ITEMS));
+  const pieces = [...piecesOf(whole.menu.items)];
+  const head: MenuHead = { whole: { ...whole, menu: { ...whole.menu, items: [] } }, pieces: pieces.length };
+  const named = pieces.map((text, piece) => [pieceFactKey(place, piece), text]);
+  return { [menuFactKey(place)]: JSON.stringify(head), ...Object.fromEntries(named) };
+}
+
+function* piecesOf(items: readonly ItemV2[]): Generator<string> {
+  let texts: string[] = [];
+  let length = 0;
+  for (const item of items) {
+    const text = JSON.stringify(item);
+    texts.push(text);
+    length += text.length;
+    if (length < PIECE_CHARACTERS) continue;
+    yield `[${texts.join(',')}]`;
+    texts = [];
+    length = 0;
   }
-  return facts;
+  if (texts.length > 0) yield `[${texts.join(',')}]`;
 }
 
 export async function isMenuStored({ journal, place }: StoredMenu, whole: PulledVendor): Promise<boolean> {

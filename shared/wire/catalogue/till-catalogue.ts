@@ -66,6 +66,7 @@ export function* readMenuInSteps(pulled: PulledVendor, pieces: Iterable<readonly
       takeItem(taken, item, currency);
       if (++index % STEP_ENTRIES === 0) yield;
     }
+    yield;
   }
   const fixedLevel = vendor.price_level_schedule === undefined ? taken.levels[0] : SCHEDULED_MENU_LEVEL;
   const level = fixedLevel ?? SCHEDULED_MENU_LEVEL;
