@@ -8,6 +8,10 @@ import { runInNewContext } from 'node:vm';
 
 /** Work of the same kind mostly follows within this time. */
 const QUIET_MILLISECONDS = 5_000;
+/** A host that nobody has asked anything for so long is at rest: a collection halts it. */
+const UNASKED_MILLISECONDS = 3_000;
+/** A host that is never at rest is halted after this long all the same. */
+const LONGEST_WAIT_MILLISECONDS = 600_000;
 /** A collection halts the process, by about a second for each gigabyte: a process that takes less than this is left alone. */
 const WORTHWHILE_BYTES = 160e6;
 /** By how much a process has to have grown since the last time: a sold out item in a large menu is not worth another halt. */
@@ -16,6 +20,7 @@ const WORTHWHILE_GROWTH = 1.3;
 const caches = new Set<() => void>();
 let planned: NodeJS.Timeout | undefined;
 let leftLastTime = 0;
+let askedAt = Number.NEGATIVE_INFINITY;
 
 /** Has `empty` called whenever memory is released. Returns a function that ends this. */
 export function addReleasable(empty: () => void): () => void {
@@ -23,11 +28,37 @@ export function addReleasable(empty: () => void): () => void {
   return () => caches.delete(empty);
 }
 
-/** Releases memory once nothing has asked for it for a while. */
+/** Notes that somebody waits for this process. */
+export function noteRequest(): void {
+  askedAt = performance.now();
+}
+
+/** Releases memory once nothing has asked for it for a while, and the process is at rest. */
 export function releaseMemorySoon(): void {
-  clearTimeout(planned);
-  planned = setTimeout(releaseMemory, QUIET_MILLISECONDS);
-  planned.unref();
+  const wantedAt = performance.now();
+  const plan = (milliseconds: number): void => {
+    clearTimeout(planned);
+    planned = setTimeout(() => {
+      const left = restIn({ now: performance.now(), askedAt, wantedAt });
+      if (left > 0) plan(left);
+      else releaseMemory();
+    }, milliseconds);
+    planned.unref();
+  };
+  plan(QUIET_MILLISECONDS);
+}
+
+/** Returns after how many milliseconds without a request the process is at rest, or has waited long enough. */
+export function restIn({
+  now,
+  askedAt: asked,
+  wantedAt,
+}: {
+  readonly now: number;
+  readonly askedAt: number;
+  readonly wantedAt: number;
+}): number {
+  return Math.max(0, Math.min(asked + UNASKED_MILLISECONDS, wantedAt + LONGEST_WAIT_MILLISECONDS) - now);
 }
 
 function releaseMemory(): void {

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { Socket } from 'node:net';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { RequestBytes, ResponseBytes, Transport } from '../../../shared/contract/http/exchange.ts';
+import { noteRequest } from '../base/memory-release.ts';
 import { nodeWorld } from '../base/node-world.ts';
 import { arrivalOf, noteArrival } from '../network/public-side.ts';
 import { type FrontTls, putSecureFront, type SecureFront } from '../network/secure-front.ts';
@@ -141,6 +142,7 @@ function routeRequest(state: HttpState, toPages: RequestListener, request: Incom
     toPages(request, response);
     return;
   }
+  noteRequest();
   const startedAt = nodeWorld.monotonicMilliseconds();
   const { from } = arrivalOf(request);
   noteResponse(state, request.socket, response, () => {

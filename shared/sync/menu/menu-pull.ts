@@ -10,7 +10,13 @@ import { applyDelta } from '../../engine/catalogue/catalogue-delta.ts';
 import { compileInSteps } from '../../engine/catalogue/compile-catalogue.ts';
 import type { CatalogueDelta } from '../../engine/terms/catalogue-data.ts';
 import type { PulledVendor } from '../../wire/catalogue/pulled-vendor.ts';
-import { catalogueDeltaOf, type ProvisionalReason, readMenuInSteps, SCHEDULED_MENU_LEVEL } from '../../wire/catalogue/till-catalogue.ts';
+import {
+  beginReading,
+  catalogueDeltaOf,
+  type MenuReading,
+  type ProvisionalReason,
+  SCHEDULED_MENU_LEVEL,
+} from '../../wire/catalogue/till-catalogue.ts';
 import { renewLearned, withLearned } from './barcodes-learned.ts';
 import {
   isMenuStored,
@@ -74,20 +80,22 @@ const MOST_CHANGED = 1000;
 /** Returns the menu that an earlier process pulled. */
 export async function readPulledMenu(stored: StoredMenu): Promise<MenuRead | undefined> {
   await splitOldMenu(stored);
-  const read = await readInPieces(stored);
-  if (read === undefined) return undefined;
-  const { whole, pieces, changes } = read;
-  const records: ItemV2[] = [];
-  const pulledMenu = await compilePieces(whole, withoutSets(pieces, records), stored.yieldToOthers);
-  return pulledMenu && { pulledMenu: { ...pulledMenu, pulled: changes }, records };
-}
-
-/** Keeps the records of the items without their sets of choices, which are most of a large menu. */
-function* withoutSets(pieces: Iterable<readonly ItemV2[]>, kept: ItemV2[]): Generator<readonly ItemV2[]> {
-  for (const items of pieces) {
-    for (const item of items) kept.push({ ...item, item_sets: [] });
-    yield items;
-  }
+  const { yieldToOthers } = stored;
+  return await readInPieces(stored, (whole, changes) => {
+    const reading = beginReading(whole);
+    const records: ItemV2[] = [];
+    return {
+      async take(items) {
+        // The sets of choices are most of a large menu.
+        for (const item of items) records.push({ ...item, item_sets: [] });
+        await doInSteps(reading.take(items), yieldToOthers);
+      },
+      async finish() {
+        const pulledMenu = await compileRead(whole, reading, yieldToOthers);
+        return pulledMenu && { pulledMenu: { ...pulledMenu, pulled: changes }, records };
+      },
+    };
+  });
 }
 
 async function storeChanges(stored: StoredMenu, { pulled }: PulledMenu): Promise<PulledVendor> {
@@ -218,16 +226,18 @@ function areSame(known: PulledVendor, answered: PulledVendor): boolean {
 }
 
 /** Compiles a whole menu, and lets go of its items. Returns undefined if the menu cannot be read. */
-export function compilePulledMenu(whole: PulledVendor, yieldToOthers?: YieldToOthers): Promise<PulledMenu | undefined> {
-  return compilePieces(whole, [whole.menu.items], yieldToOthers);
+export async function compilePulledMenu(whole: PulledVendor, yieldToOthers?: YieldToOthers): Promise<PulledMenu | undefined> {
+  const reading = beginReading(whole);
+  await doInSteps(reading.take(whole.menu.items), yieldToOthers);
+  return await compileRead(whole, reading, yieldToOthers);
 }
 
-async function compilePieces(
+async function compileRead(
   whole: PulledVendor,
-  pieces: Iterable<readonly ItemV2[]>,
+  reading: MenuReading,
   yieldToOthers: YieldToOthers | undefined,
 ): Promise<PulledMenu | undefined> {
-  const read = await doInSteps(readMenuInSteps(whole, pieces), yieldToOthers);
+  const read = await doInSteps(reading.finish(), yieldToOthers);
   if (!read.ok) return undefined;
   const catalogue = await doInSteps(compileInSteps(read.value.data), yieldToOthers);
   return { catalogue, pulled: withoutItems(whole), provisional: read.value.provisional };

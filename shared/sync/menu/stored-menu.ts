@@ -42,48 +42,49 @@ function changesFactKey(place: VendorRef): string {
   return `${menuFactKey(place)}/changes`;
 }
 
-/** The service's answers with all deltas applied. */
-export interface MenuInPieces {
-  /** Without items. */
-  readonly whole: PulledVendor;
-  /** The items, to be read once. Each piece is parsed when it is read, and can be let go of then. */
-  readonly pieces: Iterable<readonly ItemV2[]>;
-  /** What has changed since the menu was stored whole. */
-  readonly changes: PulledVendor;
+/** Takes a stored menu piece by piece, so that no more than a piece of it is in the memory at once. */
+export interface MenuReader<Result> {
+  take(items: readonly ItemV2[]): Promise<void>;
+  finish(): Promise<Result>;
 }
 
-/** A menu of which a piece is missing counts as none: it is pulled again. */
-export async function readInPieces(stored: StoredMenu): Promise<MenuInPieces | undefined> {
-  return await stored.inTurn(menuFactKey(stored.place), async () => {
-    const { journal, place } = stored;
+/**
+ * Reads the service's answers with all deltas applied. The reader is made for what they say without items, and what has changed since the
+ * menu was stored whole. Undefined if there is no menu; one that lacks a piece counts as none, and is pulled again.
+ */
+export async function readInPieces<Result>(
+  stored: StoredMenu,
+  readerFor: (whole: PulledVendor, changes: PulledVendor) => MenuReader<Result>,
+): Promise<Result | undefined> {
+  const { journal, place, inTurn, yieldToOthers } = stored;
+  return await inTurn(menuFactKey(place), async () => {
     const head = await readHead(stored);
-    const texts = head && (await readPieces(stored, head));
-    if (head === undefined || texts === undefined) return undefined;
-    const { whole } = head;
+    if (head === undefined) return undefined;
     const changes = await journal.findFact(changesFactKey(place));
-    const delta = changes === undefined ? withoutItems(whole) : (JSON.parse(changes) as PulledVendor);
-    return { whole: afterDelta(whole, delta), pieces: piecesAfterDelta(parsed(texts), delta.menu), changes: delta };
+    const delta = changes === undefined ? withoutItems(head.whole) : (JSON.parse(changes) as PulledVendor);
+    const reader = readerFor(afterDelta(head.whole, delta), delta);
+    const items = applyTo(delta.menu);
+    for (let piece = 0; piece < head.pieces; piece++) {
+      const text = (await journal.findFact(pieceFactKey(place, piece))) ?? NO_PIECE;
+      if (text === NO_PIECE) return undefined;
+      await reader.take(items.changed(JSON.parse(text) as readonly ItemV2[]));
+      await yieldToOthers?.();
+    }
+    await reader.take(items.added());
+    return await reader.finish();
   });
 }
 
 export async function readPulledVendor(stored: StoredMenu): Promise<PulledVendor | undefined> {
-  const read = await readInPieces(stored);
-  return read && { ...read.whole, menu: { ...read.whole.menu, items: [...read.pieces].flat() } };
-}
-
-async function readPieces({ journal, place, yieldToOthers }: StoredMenu, { pieces }: MenuHead): Promise<readonly string[] | undefined> {
-  const texts: string[] = [];
-  for (let piece = 0; piece < pieces; piece++) {
-    const text = (await journal.findFact(pieceFactKey(place, piece))) ?? NO_PIECE;
-    if (text === NO_PIECE) return undefined;
-    texts.push(text);
-    await yieldToOthers?.();
-  }
-  return texts;
-}
-
-function* parsed(texts: readonly string[]): Generator<readonly ItemV2[]> {
-  for (const text of texts) yield JSON.parse(text) as readonly ItemV2[];
+  return await readInPieces(stored, (whole) => {
+    const items: ItemV2[] = [];
+    return {
+      take: async (piece) => {
+        for (const item of piece) items.push(item);
+      },
+      finish: async () => ({ ...whole, menu: { ...whole.menu, items } }),
+    };
+  });
 }
 
 async function readHead({ journal, place }: StoredMenu): Promise<MenuHead | undefined> {
@@ -155,19 +156,21 @@ function afterDelta({ menu }: PulledVendor, { menu: delta, ...companions }: Pull
 }
 
 /** Drops deactivated items; an item that is sold again comes back whole in a delta. */
-function* piecesAfterDelta(pieces: Iterable<readonly ItemV2[]>, delta: MenuV2): Generator<readonly ItemV2[]> {
+function applyTo(delta: MenuV2): { changed(items: readonly ItemV2[]): ItemV2[]; added(): ItemV2[] } {
   const gone = new Set([...delta.deleted_item_ids, ...delta.deactivated_item_ids]);
-  const added = new Map(delta.items.map((item) => [item.id, item]));
-  const changed = new Map(added);
-  for (const id of gone) added.delete(id);
-  for (const items of pieces) {
-    for (const { id } of items) added.delete(id);
-    yield items.filter(({ id }) => !gone.has(id)).map((item) => changed.get(item.id) ?? item);
-  }
-  yield [...added.values()];
+  const changed = new Map(delta.items.map((item) => [item.id, item]));
+  const added = new Map([...changed].filter(([id]) => !gone.has(id)));
+  return {
+    changed(items) {
+      for (const { id } of items) added.delete(id);
+      return items.filter(({ id }) => !gone.has(id)).map((item) => changed.get(item.id) ?? item);
+    },
+    added: () => [...added.values()],
+  };
 }
 
 export function withMenuChanges(whole: PulledVendor, delta: PulledVendor): PulledVendor {
   const after = afterDelta(whole, delta);
-  return { ...after, menu: { ...after.menu, items: [...piecesAfterDelta([whole.menu.items], delta.menu)].flat() } };
+  const items = applyTo(delta.menu);
+  return { ...after, menu: { ...after.menu, items: [...items.changed(whole.menu.items), ...items.added()] } };
 }

@@ -46,47 +46,58 @@ export type PullRefusal = Refusal<'uncountable' | 'not_full' | 'not_a_delta' | '
  * Builds the till's catalogue from a full menu and its companions. Its revision is the menu's `as_of` and the count of learned barcodes.
  */
 export function catalogueOfMenu(pulled: PulledVendor): Outcome<PulledCatalogue, PullRefusal> {
-  return doAtOnce(readMenuInSteps(pulled, [pulled.menu.items]));
+  const reading = beginReading(pulled);
+  doAtOnce(reading.take(pulled.menu.items));
+  return doAtOnce(reading.finish());
 }
 
-/** Reads a full menu whose items come in pieces: they are let go of piece by piece. */
-export function* readMenuInSteps(pulled: PulledVendor, pieces: Iterable<readonly ItemV2[]>): Steps<Outcome<PulledCatalogue, PullRefusal>> {
+/** Reads a full menu whose items come in pieces, and lets go of each. */
+export interface MenuReading {
+  take(items: readonly ItemV2[]): Steps<void>;
+  finish(): Steps<Outcome<PulledCatalogue, PullRefusal>>;
+}
+
+/** The items that it already has are not looked at. */
+export function beginReading(pulled: PulledVendor): MenuReading {
   const { vendor, menu } = pulled;
   const { currency } = vendor;
-  if (!menu.full) return refuse({ code: 'not_full' });
   const judge = judgeOf(pulled);
-  const inTerms = findImpreciseTerm(judge, pulled);
-  if (inTerms !== undefined) return refuse({ code: 'uncountable', path: inTerms });
+  let imprecise = findImpreciseTerm(judge, pulled);
   const taken = takeNoItems();
   let index = 0;
-  for (const items of pieces) {
-    for (const item of items) {
-      const path = findImpreciseInItem(judge, item, index);
-      if (path !== undefined) return refuse({ code: 'uncountable', path });
-      takeItem(taken, item, currency);
-      if (++index % STEP_ENTRIES === 0) yield;
-    }
-    yield;
-  }
-  const fixedLevel = vendor.price_level_schedule === undefined ? taken.levels[0] : SCHEDULED_MENU_LEVEL;
-  const level = fixedLevel ?? SCHEDULED_MENU_LEVEL;
-  const parts = yield* readSetsInSteps(taken, { currency, level, findKnown: () => undefined });
-  const offers = readOffers(pulled, vendor, parts.taxes);
-  const provisional = new Set([...offers.provisional, ...lackingOf(vendor, pulled.venue)]);
-  if (fixedLevel === undefined) provisional.add('price_level');
-  return accept({
-    data: {
-      revision: revisionOf(pulled),
-      terms: offers.terms(level),
-      taxes: [...parts.taxes.values()],
-      items: [...parts.items.values()],
-      itemSets: [...parts.itemSets.values()],
-      discounts: offers.discounts,
-      fees: offers.fees,
-      dayparts: menu.dayparts.map(daypartDataOf),
+  return {
+    *take(items) {
+      for (const item of items) {
+        imprecise ??= findImpreciseInItem(judge, item, index);
+        if (imprecise !== undefined) return;
+        takeItem(taken, item, currency);
+        if (++index % STEP_ENTRIES === 0) yield;
+      }
     },
-    provisional: [...provisional],
-  });
+    *finish() {
+      if (!menu.full) return refuse({ code: 'not_full' });
+      if (imprecise !== undefined) return refuse({ code: 'uncountable', path: imprecise });
+      const fixedLevel = vendor.price_level_schedule === undefined ? taken.levels[0] : SCHEDULED_MENU_LEVEL;
+      const level = fixedLevel ?? SCHEDULED_MENU_LEVEL;
+      const parts = yield* readSetsInSteps(taken, { currency, level, findKnown: () => undefined });
+      const offers = readOffers(pulled, vendor, parts.taxes);
+      const provisional = new Set([...offers.provisional, ...lackingOf(vendor, pulled.venue)]);
+      if (fixedLevel === undefined) provisional.add('price_level');
+      return accept({
+        data: {
+          revision: revisionOf(pulled),
+          terms: offers.terms(level),
+          taxes: [...parts.taxes.values()],
+          items: [...parts.items.values()],
+          itemSets: [...parts.itemSets.values()],
+          discounts: offers.discounts,
+          fees: offers.fees,
+          dayparts: menu.dayparts.map(daypartDataOf),
+        },
+        provisional: [...provisional],
+      });
+    },
+  };
 }
 
 export interface PulledDelta {
