@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { nodeWorld } from './node-world.ts';
 
 /**
  * Gives memory back to the system after work that took much of it for a moment, such as taking in a large menu. By itself V8 keeps most of
@@ -30,16 +31,16 @@ export function addReleasable(empty: () => void): () => void {
 
 /** Notes that somebody waits for this process. */
 export function noteRequest(): void {
-  askedAt = performance.now();
+  askedAt = nodeWorld.monotonicMilliseconds();
 }
 
 /** Releases memory once nothing has asked for it for a while, and the process is at rest. */
 export function releaseMemorySoon(): void {
-  const wantedAt = performance.now();
+  const wantedAt = nodeWorld.monotonicMilliseconds();
   const plan = (milliseconds: number): void => {
     clearTimeout(planned);
     planned = setTimeout(() => {
-      const left = restIn({ now: performance.now(), askedAt, wantedAt });
+      const left = restIn({ now: nodeWorld.monotonicMilliseconds(), askedAt, wantedAt });
       if (left > 0) plan(left);
       else releaseMemory();
     }, milliseconds);
