@@ -42,7 +42,7 @@ function grown(pulled: PulledVendor, more: number): PulledVendor {
 }
 
 const PULLED = await pulledVendor();
-const LENGTH_OF_ONE = JSON.stringify(grown(PULLED, 1).menu.items.at(-1)).length;
+const LENGTH_OF_ONE = JSON.stringify({ ...grown(PULLED, 1).menu.items.at(-1), item_sets: [0] }).length;
 const A_PIECE = Math.ceil(PIECE_CHARACTERS / LENGTH_OF_ONE);
 
 test.each([0, A_PIECE, 3 * A_PIECE])(
@@ -107,11 +107,27 @@ test('a smaller menu leaves no piece of the larger one before it', async () => {
   expect(await readPulledVendor(stored)).toEqual(whole);
 });
 
-test('a menu that lacks a piece counts as none, so that it is pulled again', async () => {
+test.each(['items/2', 'sets/0'])('a menu that lacks a piece (%s) counts as none, so that it is pulled again', async (piece) => {
   const stored = storedIn();
   await storeWholeMenu(stored, grown(PULLED, 4 * A_PIECE));
-  await stored.journal.append({ facts: { [`${MENU}/items/2`]: '' } });
+  await stored.journal.append({ facts: { [`${MENU}/${piece}`]: '' } });
   expect(await readPulledMenu(stored)).toBeUndefined();
+});
+
+test('a set of choices is stored once, however many items have it, and two that differ are kept apart', async () => {
+  const burger = PULLED.menu.items.find(({ item_sets }) => item_sets.length > 0);
+  const [itemSet] = burger?.item_sets ?? [];
+  if (burger === undefined || itemSet === undefined) throw new Error('no item with choices');
+  const other = { ...itemSet, name: 'Other choices' };
+  const items = Array.from({ length: 300 }, (_, index) => {
+    const item_sets = index % 3 === 0 ? [itemSet, other] : index % 3 === 1 ? [other] : [];
+    return { ...burger, id: `burger-${index}`, item_sets };
+  });
+  const whole = { ...PULLED, menu: { ...PULLED.menu, items } };
+  const stored = storedIn();
+  await storeWholeMenu(stored, whole);
+  expect(JSON.parse((await stored.journal.findFact(`${MENU}/sets/0`)) ?? '')).toEqual([itemSet, other]);
+  expect(JSON.stringify(await readPulledVendor(stored))).toBe(JSON.stringify(whole));
 });
 
 test('a menu that is stored while another is read does not get into its pieces', async () => {

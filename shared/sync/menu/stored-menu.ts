@@ -1,12 +1,14 @@
 import type { RunSequentially } from '../../base/run-sequentially.ts';
 import type { YieldToOthers } from '../../base/steps/steps.ts';
 import type { ItemV2, MenuV2 } from '../../contract/records/menu.ts';
+import type { ItemSet } from '../../contract/records/modifier.ts';
 import type { PulledVendor } from '../../wire/catalogue/pulled-vendor.ts';
 import type { VendorRef } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 
 /**
- * A pulled menu in the journal. Its items are stored in pieces: a till that starts reads a large menu with pauses, in which it answers.
+ * A pulled menu in the journal. Its items are stored in pieces: a till that starts reads a large menu with pauses, in which it answers. Their
+ * sets of choices, which many items share, are stored once each: in the service's menu they are most of it.
  */
 export interface StoredMenu {
   readonly journal: Pick<Journal, 'append' | 'findFact'>;
@@ -20,21 +22,27 @@ export interface StoredMenu {
 interface MenuHead {
   /** Without items. */
   readonly whole: PulledVendor;
-  readonly pieces: number;
+  readonly pieces: { readonly items: number; readonly sets: number };
 }
 
-/** A piece ends with the item that makes it this long: reading one takes a few milliseconds. */
+/** Names its sets by their numbers. */
+interface StoredItem extends Omit<ItemV2, 'item_sets'> {
+  readonly item_sets: readonly number[];
+}
+
+/** A piece ends with the entry that makes it this long: reading one takes a few milliseconds. */
 export const PIECE_CHARACTERS = 128 * 1024;
 /** A piece of a larger menu before this one. */
 const NO_PIECE = '';
+const PIECES = ['items', 'sets'] as const;
 
 /** Returns the key of the fact that holds the menu as it was stored whole. */
 function menuFactKey({ venueId, vendorId }: VendorRef): string {
   return `menu/${venueId}/${vendorId}`;
 }
 
-function pieceFactKey(place: VendorRef, piece: number): string {
-  return `${menuFactKey(place)}/items/${piece}`;
+function pieceFactKey(place: VendorRef, kind: keyof MenuHead['pieces'], piece: number): string {
+  return `${menuFactKey(place)}/${kind}/${piece}`;
 }
 
 /** Returns the key of the fact that holds what has changed since. */
@@ -56,7 +64,7 @@ export async function readInPieces<Result>(
   stored: StoredMenu,
   readerFor: (whole: PulledVendor, changes: PulledVendor) => MenuReader<Result>,
 ): Promise<Result | undefined> {
-  const { journal, place, inTurn, yieldToOthers } = stored;
+  const { journal, place, inTurn } = stored;
   return await inTurn(menuFactKey(place), async () => {
     const head = await readHead(stored);
     if (head === undefined) return undefined;
@@ -64,15 +72,33 @@ export async function readInPieces<Result>(
     const delta = changes === undefined ? withoutItems(head.whole) : (JSON.parse(changes) as PulledVendor);
     const reader = readerFor(afterDelta(head.whole, delta), delta);
     const items = applyTo(delta.menu);
-    for (let piece = 0; piece < head.pieces; piece++) {
-      const text = (await journal.findFact(pieceFactKey(place, piece))) ?? NO_PIECE;
-      if (text === NO_PIECE) return undefined;
-      await reader.take(items.changed(JSON.parse(text) as readonly ItemV2[]));
-      await yieldToOthers?.();
-    }
+    const sets: ItemSet[] = [];
+    const areWhole =
+      (await readPieces<ItemSet>(stored, 'sets', head, async (piece) => void sets.push(...piece))) &&
+      (await readPieces<StoredItem>(stored, 'items', head, async (piece) => {
+        const withSets = piece.map((item) => ({ ...item, item_sets: item.item_sets.map((number) => sets[number] as ItemSet) }));
+        await reader.take(items.changed(withSets));
+      }));
+    if (!areWhole) return undefined;
     await reader.take(items.added());
     return await reader.finish();
   });
+}
+
+/** False if one is missing. */
+async function readPieces<Entry>(
+  { journal, place, yieldToOthers }: StoredMenu,
+  kind: keyof MenuHead['pieces'],
+  { pieces }: MenuHead,
+  take: (piece: readonly Entry[]) => Promise<void>,
+): Promise<boolean> {
+  for (let piece = 0; piece < pieces[kind]; piece++) {
+    const text = (await journal.findFact(pieceFactKey(place, kind, piece))) ?? NO_PIECE;
+    if (text === NO_PIECE) return false;
+    await take(JSON.parse(text) as readonly Entry[]);
+    await yieldToOthers?.();
+  }
+  return true;
 }
 
 export async function readPulledVendor(stored: StoredMenu): Promise<PulledVendor | undefined> {
@@ -105,9 +131,11 @@ export async function splitOldMenu(stored: StoredMenu): Promise<void> {
 export async function storeWholeMenu(stored: StoredMenu, whole: PulledVendor): Promise<void> {
   const { journal, place, inTurn } = stored;
   await inTurn(menuFactKey(place), async () => {
-    const { pieces = 0 } = (await readHead(stored)) ?? {};
+    const before = await readHead(stored);
     const facts = wholeFacts(place, whole);
-    for (let piece = 0; piece < pieces; piece++) facts[pieceFactKey(place, piece)] ??= NO_PIECE;
+    for (const kind of PIECES) {
+      for (let piece = 0; piece < (before?.pieces?.[kind] ?? 0); piece++) facts[pieceFactKey(place, kind, piece)] ??= NO_PIECE;
+    }
     await journal.append({ facts: { ...facts, [changesFactKey(place)]: JSON.stringify(withoutItems(whole)) } });
   });
 }
@@ -117,17 +145,26 @@ export async function storeMenuChanges({ journal, place }: StoredMenu, changes: 
 }
 
 function wholeFacts(place: VendorRef, whole: PulledVendor): Record<string, string> {
-  const pieces = [...piecesOf(whole.menu.items)];
-  const head: MenuHead = { whole: { ...whole, menu: { ...whole.menu, items: [] } }, pieces: pieces.length };
-  const named = pieces.map((text, piece) => [pieceFactKey(place, piece), text]);
+  const numbers = new Map<string, number>();
+  const numberOf = (itemSet: ItemSet): number => {
+    const text = JSON.stringify(itemSet);
+    const number = numbers.get(text) ?? numbers.size;
+    numbers.set(text, number);
+    return number;
+  };
+  const items = whole.menu.items.map((item) => JSON.stringify({ ...item, item_sets: item.item_sets.map(numberOf) } satisfies StoredItem));
+  const pieces = { items: [...piecesOf(items)], sets: [...piecesOf(numbers.keys())] };
+  const { length: ofItems } = pieces.items;
+  const head: MenuHead = { whole: { ...whole, menu: { ...whole.menu, items: [] } }, pieces: { items: ofItems, sets: pieces.sets.length } };
+  const named = PIECES.flatMap((kind) => pieces[kind].map((text, piece) => [pieceFactKey(place, kind, piece), text]));
   return { [menuFactKey(place)]: JSON.stringify(head), ...Object.fromEntries(named) };
 }
 
-function* piecesOf(items: readonly ItemV2[]): Generator<string> {
+/** Joins the texts of entries to texts of lists. */
+function* piecesOf(entries: Iterable<string>): Generator<string> {
   let texts: string[] = [];
   let length = 0;
-  for (const item of items) {
-    const text = JSON.stringify(item);
+  for (const text of entries) {
     texts.push(text);
     length += text.length;
     if (length < PIECE_CHARACTERS) continue;

@@ -42,7 +42,7 @@ export function findImpreciseNumber(pulled: PulledVendor): string | undefined {
 }
 
 export function judgeOf({ vendor }: Pick<PulledVendor, 'vendor'>): Judge {
-  return { currency: vendor.currency, rates: new Map() };
+  return { currency: vendor.currency, rates: new Map(), goodSets: new WeakSet() };
 }
 
 /** Looks at everything but the items. */
@@ -60,6 +60,8 @@ export interface Judge {
   readonly currency: string;
   /** Caches results by rate: a menu has few rates, each thousands of times. */
   readonly rates: Map<number, boolean>;
+  /** Items of a stored menu share their sets. */
+  readonly goodSets: WeakSet<ItemSet>;
 }
 
 const RATE_DECIMALS = 6;
@@ -92,13 +94,15 @@ function* badItem(judge: Judge, item: ItemV2, path: string): Generator<string> {
   for (const [index, itemSet] of item.item_sets.entries()) yield* badSet(judge, itemSet, `${path}.item_sets[${index}]`);
 }
 
-function* badSet(judge: Judge, { nodes }: ItemSet, path: string): Generator<string> {
-  for (const [index, node] of nodes.entries()) {
+function* badSet(judge: Judge, itemSet: ItemSet, path: string): Generator<string> {
+  if (judge.goodSets.has(itemSet)) return;
+  for (const [index, node] of itemSet.nodes.entries()) {
     const own = `${path}.nodes[${index}]`;
     if (!isAmount(judge, node.price)) yield `${own}.price`;
     yield* badRates(judge, node.taxes, `${own}.taxes`);
     for (const [below, itemSet] of node.item_sets.entries()) yield* badSet(judge, itemSet, `${own}.item_sets[${below}]`);
   }
+  judge.goodSets.add(itemSet);
 }
 
 function* badRates({ rates }: Judge, taxes: readonly MenuItemTax[], path: string): Generator<string> {
