@@ -134,6 +134,7 @@ export async function storeWholeMenu(stored: StoredMenu, whole: PulledVendor): P
     const before = await readHead(stored);
     const facts = wholeFacts(place, whole);
     for (const kind of PIECES) {
+      // One of the first versions has none.
       for (let piece = 0; piece < (before?.pieces?.[kind] ?? 0); piece++) facts[pieceFactKey(place, kind, piece)] ??= NO_PIECE;
     }
     await journal.append({ facts: { ...facts, [changesFactKey(place)]: JSON.stringify(withoutItems(whole)) } });
