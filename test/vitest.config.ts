@@ -36,7 +36,7 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
-    globalSetup: ['test/setup/memory-folder.ts', 'test/setup/forget-secrets.ts', 'test/setup/run-folder.ts'],
+    globalSetup: ['memory-folder', 'own-environment', 'forget-secrets', 'run-folder'].map((name) => `test/setup/${name}.ts`),
     // Many tests start a host in a process of its own, which compiles the same sources each time.
     env: { NODE_COMPILE_CACHE: join(projectRoot, '.build', 'test', 'compiled') },
     sequence: { sequencer: LongFirst },

@@ -24,7 +24,6 @@ let count = 0;
 
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'grandstand-sets-'));
-  vi.stubEnv('GRANDSTAND_DATABASE_URL', '');
 });
 beforeEach(() => {
   count += 1;

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeBackup } from '../../electron/host/backup/backup-set.ts';
 import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { openSqliteJournal } from '../../electron/host/store/sqlite/journal.ts';
@@ -18,12 +18,10 @@ const data = join(folder, 'data');
 let count = 0;
 
 beforeAll(async () => {
-  vi.stubEnv('GRANDSTAND_DATABASE_URL', '');
   mkdirSync(data);
   await sellAtTill();
 });
 afterAll(() => {
-  vi.unstubAllEnvs();
   rmSync(folder, { recursive: true, force: true });
 });
 

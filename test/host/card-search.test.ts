@@ -24,7 +24,6 @@ let folder: string;
 
 /** A host that has sold, and a copy of its data with card numbers that an earlier version might have stored. */
 beforeAll(async () => {
-  vi.stubEnv('GRANDSTAND_DATABASE_URL', '');
   folder = mkdtempSync(join(tmpdir(), 'grandstand-search-'));
   running = await startTillHost();
   const till = await running.pair();
@@ -35,7 +34,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  vi.unstubAllEnvs();
   await running.stop();
   rmSync(folder, { recursive: true, force: true });
 });

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CommandRefused } from '../../electron/host/base/command.ts';
 import { COMMANDS, readLine } from '../../electron/host/cli/command-line.ts';
 import { keysCommand } from '../../electron/host/cli/keys-command.ts';
@@ -18,9 +18,8 @@ let home: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'grandstand-line-'));
   home = join(folder, 'home');
-  vi.stubEnv('XDG_DATA_HOME', home);
-  vi.stubEnv('GRANDSTAND_DATABASE_URL', '');
 });
+beforeEach(() => vi.stubEnv('XDG_DATA_HOME', home));
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -30,7 +30,6 @@ const root = mkdtempSync(join(tmpdir(), 'grandstand-damaged-'));
 const whole = join(root, 'whole');
 const AT = '2026-11-21T18:00:00.000Z' as Instant;
 let count = 0;
-vi.stubEnv('GRANDSTAND_DATABASE_URL', '');
 beforeAll(async () => {
   mkdirSync(whole);
   const terminal = await openAt(whole);

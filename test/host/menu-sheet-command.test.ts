@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_CATALOGUE } from '../../electron/host/data/catalogue-file.ts';
 import { runHere } from './run-here.ts';
 
@@ -11,7 +11,6 @@ let data: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'grandstand-sheet-'));
   data = join(folder, 'data');
-  vi.stubEnv('GRANDSTAND_DATABASE_URL', '');
   expect((await catalog('import', DEMO_CATALOGUE)).code).toBe(0);
 });
 

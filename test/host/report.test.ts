@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { CommandRefused } from '../../electron/host/base/command.ts';
 import { keepLines, keptLogFile, readKeptLines } from '../../electron/host/base/kept-log.ts';
 import { secretsFolder } from '../../electron/host/base/secrets-place.ts';
@@ -19,8 +19,6 @@ let running: RunningTillHost;
 let folder: string;
 
 beforeAll(async () => {
-  vi.stubEnv('GRANDSTAND_DATABASE_URL', '');
-  vi.stubEnv('GRANDSTAND_SMTP_URL', SECRETS.url);
   folder = mkdtempSync(join(tmpdir(), 'grandstand-report-'));
   running = await startTillHost();
   const till = await running.pair();
@@ -29,8 +27,9 @@ beforeAll(async () => {
   await payInCash(till, await openOne(till, catalogue));
 });
 
+beforeEach(() => vi.stubEnv('GRANDSTAND_SMTP_URL', SECRETS.url));
+
 afterAll(async () => {
-  vi.unstubAllEnvs();
   await running.stop();
   rmSync(folder, { recursive: true, force: true });
 });

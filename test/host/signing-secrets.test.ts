@@ -18,7 +18,6 @@ import { runHere } from './run-here.ts';
 const root = mkdtempSync(join(tmpdir(), 'grandstand-signing-'));
 let data: string;
 let count = 0;
-vi.stubEnv('GRANDSTAND_DATABASE_URL', '');
 afterAll(() => {
   vi.unstubAllEnvs();
   rmSync(root, { recursive: true, force: true });
