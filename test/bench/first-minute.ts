@@ -9,13 +9,13 @@ import { IS_HASTY, sized } from './bench-size.ts';
 import { joinTill } from './joined-till.ts';
 import type { LoopWatched } from './loop-watch.ts';
 import { BUILT_HOST } from './start-times.ts';
-import { OWN_DATABASE, writeCatalogue } from './window-host.ts';
+import { writeCatalogue } from './window-host.ts';
 
 const ITEMS = sized(20_000);
 const MINUTE = IS_HASTY ? 3_000 : 60_000;
 const BETWEEN_SALES = 1000;
 const START_MILLISECONDS = 120_000;
-const WATCHED = { ...OWN_DATABASE, NODE_OPTIONS: `--import ${new URL('loop-watch.ts', import.meta.url).href}` };
+const WATCHED = { NODE_OPTIONS: `--import ${new URL('loop-watch.ts', import.meta.url).href}` };
 
 /** All times are milliseconds; those of answers count from when the host takes requests. */
 interface FirstMinute {
@@ -29,13 +29,7 @@ interface FirstMinute {
 /** What a host that has run before makes the first ones wait for after a start. */
 export async function measureFirstMinute(folder: string): Promise<readonly Measured[]> {
   const data = join(folder, 'data');
-  const before = await serve(
-    data,
-    ['--port', '0', '--catalog', writeCatalogue(folder, ITEMS)],
-    OWN_DATABASE,
-    START_MILLISECONDS,
-    BUILT_HOST,
-  );
+  const before = await serve(data, ['--port', '0', '--catalog', writeCatalogue(folder, ITEMS)], {}, START_MILLISECONDS, BUILT_HOST);
   const known = await joinTill(before.url, data);
   await pullWhole(known);
   await before.end('SIGTERM');

@@ -7,7 +7,7 @@ import { serve } from '../host/served-host.ts';
 import { readHost } from '../soak/soak-memory.ts';
 import type { Measured } from './bench-goal.ts';
 import { sized } from './bench-size.ts';
-import { OWN_DATABASE, writeCatalogue } from './window-host.ts';
+import { writeCatalogue } from './window-host.ts';
 
 const ITEMS = sized(50_000);
 const REST_MILLISECONDS = 60_000;
@@ -20,7 +20,7 @@ export async function measureImported(folder: string): Promise<readonly Measured
   const catalogue = writeCatalogue(folder, ITEMS);
   const built = { program: join(projectRoot, '.build', 'host', 'grandstand.mjs'), env: hostEnvironment() };
   const data = join(folder, 'imported');
-  const host = await serve(data, ['--port', '0', '--catalog', catalogue], OWN_DATABASE, START_MILLISECONDS, built);
+  const host = await serve(data, ['--port', '0', '--catalog', catalogue], {}, START_MILLISECONDS, built);
   await sleep(REST_MILLISECONDS);
   const { bytes } = await readHost(host.url);
   const peak = process.platform === 'linux' ? `, at most until then ${Math.round(peakBytes(host.process.pid) / 1e6)}` : '';

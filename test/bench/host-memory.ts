@@ -12,7 +12,7 @@ import { sized } from './bench-size.ts';
 import { INSPECTED, inspectHeap } from './collected-heap.ts';
 import { median } from './cpu-rounds.ts';
 import { joinTill } from './joined-till.ts';
-import { OWN_DATABASE, writeCatalogue } from './window-host.ts';
+import { writeCatalogue } from './window-host.ts';
 
 const ITEMS = sized(50_000);
 const FEW_ITEMS = sized(500);
@@ -63,9 +63,9 @@ export async function measureHostMemory(folder: string): Promise<readonly Measur
 /** One that has its catalogue from an earlier day: what taking it up for the first time leaves behind is gone. */
 async function open(folder: string, items: number, env: NodeJS.ProcessEnv = {}): Promise<ServedHost> {
   const data = join(folder, String(items));
-  const first = await serve(data, ['--port', '0', '--catalog', writeCatalogue(folder, items)], OWN_DATABASE, START_MILLISECONDS);
+  const first = await serve(data, ['--port', '0', '--catalog', writeCatalogue(folder, items)], {}, START_MILLISECONDS);
   await first.end('SIGTERM');
-  const host = await serve(data, ['--port', '0'], { ...OWN_DATABASE, ...env }, START_MILLISECONDS);
+  const host = await serve(data, ['--port', '0'], env, START_MILLISECONDS);
   // Its log has a line for each request and is not needed here.
   host.process.stderr.removeAllListeners('data').resume();
   return host;

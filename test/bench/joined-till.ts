@@ -1,11 +1,10 @@
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
 import { grandstand } from '../host/served-host.ts';
 import { type PairedDevice, pairWith } from '../till-host/paired-device.ts';
-import { OWN_DATABASE } from './window-host.ts';
 
 /** Returns the link by which a new device joins the host that runs with this data. */
 export async function linkTo(data: string, kind = 'till'): Promise<string> {
-  return (await grandstand(['pair', '--kind', kind, '--data', data], OWN_DATABASE)).output.trim();
+  return (await grandstand(['pair', '--kind', kind, '--data', data])).output.trim();
 }
 
 /** Joins a till to the host, with a cashier signed in. */

@@ -9,7 +9,7 @@ import type { Measured } from './bench-goal.ts';
 import { rounds, sized } from './bench-size.ts';
 import { figureOf, ratioOf } from './figure.ts';
 import { openWindow } from './register-window.ts';
-import { OWN_DATABASE, openRegister, type WindowHost, withWindowHosts } from './window-host.ts';
+import { openRegister, type WindowHost, withWindowHosts } from './window-host.ts';
 
 const ROUNDS = rounds(5);
 const ITEMS = sized(20_000);
@@ -65,7 +65,7 @@ async function measureHostStart(data: string): Promise<readonly Measured[]> {
     const begun = performance.now();
     await once(spawn(process.execPath, ['-e', '0']), 'exit');
     const beside = performance.now();
-    const host = await serve(data, ['--port', '0'], OWN_DATABASE, START_MILLISECONDS, BUILT_HOST);
+    const host = await serve(data, ['--port', '0'], {}, START_MILLISECONDS, BUILT_HOST);
     const ready = performance.now();
     await host.end('SIGTERM');
     if (round === 0) continue;

@@ -40,9 +40,6 @@ export async function withWindowHosts<Value>(folder: string, work: (windowHosts:
   }
 }
 
-/** Without the shared database that a machine may have in its environment. */
-export const OWN_DATABASE = { GRANDSTAND_DATABASE_URL: '' };
-
 export function writeCatalogue(folder: string, items: number): string {
   const file = join(folder, `${items}.json`);
   writeFileSync(file, JSON.stringify(generateCatalogue({ items, seed: 1 })));
@@ -51,7 +48,7 @@ export function writeCatalogue(folder: string, items: number): string {
 
 async function openWindowHost(browser: Browser, folder: string, items: number): Promise<WindowHost> {
   const data = join(folder, String(items));
-  const host = await serve(data, ['--port', '0', '--catalog', writeCatalogue(folder, items)], OWN_DATABASE, START_MILLISECONDS);
+  const host = await serve(data, ['--port', '0', '--catalog', writeCatalogue(folder, items)], {}, START_MILLISECONDS);
   const { register } = JSON.parse(host.output().split('\n')[0] as string) as { readonly register: string };
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
   context.setDefaultTimeout(START_MILLISECONDS);

@@ -112,7 +112,7 @@ beforeAll(async () => {
   const names = [...ports.values()].map(urlOf).flatMap((url) => ['--public-url', url]);
   const options = ['--port', '0', ...names, '--public-url', 'http://other.example'];
   await knowStaff(join(folder, 'data'));
-  host = await serve(join(folder, 'data'), options, { GRANDSTAND_DATABASE_URL: '' }, START_MILLISECONDS);
+  host = await serve(join(folder, 'data'), options, {}, START_MILLISECONDS);
   const { key, cert } = openOwnTls(folder, 'proxy', LOOPBACK).keys();
   writeFileSync(join(folder, 'pos.example.org.pem'), cert);
   writeFileSync(join(folder, 'pos.example.org.key'), key);

@@ -8,10 +8,13 @@ import { type HostProgram, hostProgram } from './host-program.ts';
 /** Only for a host that hangs: on a machine that is busy with twenty programs one took over a minute. */
 const START_MILLISECONDS = 180_000;
 
+/** Hosts of tests and scripts keep away from what the environment names for a real stand on this machine. */
+const OWN_ENVIRONMENT = { GRANDSTAND_DATABASE_URL: '', GRANDSTAND_SECRETS: '', GRANDSTAND_SMTP_URL: '' };
+
 /** One command of the line, from its start to its end. */
 export async function grandstand(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<CapturedRun> {
   const host = await hostProgram();
-  return await captureRun(process.execPath, [host.program, ...args], 60, { ...process.env, ...host.env, ...env });
+  return await captureRun(process.execPath, [host.program, ...args], 60, { ...process.env, ...OWN_ENVIRONMENT, ...host.env, ...env });
 }
 
 /** `grandstand serve --json` in a process of its own, on any free port. */
@@ -37,7 +40,7 @@ export async function serve(
   const host = from ?? (await hostProgram());
   const started = spawn(process.execPath, [host.program, 'serve', '--json', '--data', data, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...host.env, ...env },
+    env: { ...process.env, ...OWN_ENVIRONMENT, ...host.env, ...env },
   });
   let output = '';
   let log = '';

@@ -7,8 +7,7 @@ import { credentialsFor, type ServedHost, serve } from '../host/served-host.ts';
 /** A host in a process of its own, which can be killed and comes back at the same address. */
 export async function startKillable(env: NodeJS.ProcessEnv = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'grandstand-killed-'));
-  const start = (port: string): Promise<ServedHost> =>
-    serve(join(folder, 'data'), ['--port', port], { GRANDSTAND_DATABASE_URL: '', ...env }, 60_000);
+  const start = (port: string): Promise<ServedHost> => serve(join(folder, 'data'), ['--port', port], env, 60_000);
   await knowStaff(join(folder, 'data'));
   let host = await start('0');
   const { url, keys } = host;

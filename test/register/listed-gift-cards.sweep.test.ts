@@ -181,7 +181,7 @@ test('what a card that was blocked meanwhile does not cover is a case, and a man
   await page.getByText('Up to $20.00 of this card can be taken.').waitFor(SLOW);
   await page.getByRole('button', { name: /^Accept/ }).click();
   await page.locator('.done').waitFor(SLOW);
-  const service = await serve(join(remote.folder, 'service'), ['--port', '0', '--no-till'], { GRANDSTAND_DATABASE_URL: '' }, 60_000);
+  const service = await serve(join(remote.folder, 'service'), ['--port', '0', '--no-till'], {}, 60_000);
   const headers = { ...(await credentialsFor({ url: service.url, keys: remote.keys })), 'content-type': 'application/json' };
   const body = JSON.stringify({ code: BLOCKED, is_blocked: true, by: 'Ada' });
   await fetch(`${service.url}/ordering/venues/21/vendors/31/value_cards/change`, { method: 'POST', headers, body });

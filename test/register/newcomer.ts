@@ -36,7 +36,7 @@ export function startAsNewcomer(): Newcomer {
   return {
     async open(options = {}) {
       folder = mkdtempSync(join(tmpdir(), 'grandstand-set-up-'));
-      served = await serve(join(folder, 'data'), ['--port', '0'], { GRANDSTAND_DATABASE_URL: '' });
+      served = await serve(join(folder, 'data'), ['--port', '0']);
       const { register } = JSON.parse(served.output().split('\n')[0] ?? '') as { readonly register: string };
       const { page } = await openWindow(browser, options);
       await page.goto(register);

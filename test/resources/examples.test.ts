@@ -19,7 +19,7 @@ beforeAll(async () => {
   const curl = findCurl();
   if (curl.kind === 'missing') throw new Error(curl.sentence);
   folder = mkdtempSync(join(tmpdir(), 'grandstand-examples-'));
-  host = await serve(join(folder, 'data'), ['--port', '0', '--no-till'], { GRANDSTAND_DATABASE_URL: '' }, SECONDS * 1000);
+  host = await serve(join(folder, 'data'), ['--port', '0', '--no-till'], {}, SECONDS * 1000);
 }, SECONDS * 1000);
 afterAll(async () => {
   await host?.end('SIGKILL');

@@ -46,7 +46,7 @@ const KITCHEN_MILLISECONDS = 500;
 
 export async function openDevices({ host, data, tills, kiosks, streams: listening, onFault }: SoakHost): Promise<SoakDevices> {
   const pair = async (kind: DeviceKind): Promise<PairedDevice> => {
-    const { output } = await grandstand(['pair', '--kind', kind, '--data', data], { GRANDSTAND_DATABASE_URL: '' });
+    const { output } = await grandstand(['pair', '--kind', kind, '--data', data]);
     return await pairWith(host.url, output.trim());
   };
   const several = async (kind: DeviceKind, count: number): Promise<readonly PairedDevice[]> => {

@@ -40,11 +40,9 @@ export interface RemoteHost {
 export const BEER = 'Small Beer';
 
 const START_MILLISECONDS = 90_000;
-const USUAL_ENV = { GRANDSTAND_DATABASE_URL: '' };
 
 /** Starts a host with the demo catalogue, in which one drink is beer, and which asks no guest for charity or a tip. */
 export async function startRemoteHost(env: NodeJS.ProcessEnv = {}): Promise<RemoteHost> {
-  const hostEnv = { ...USUAL_ENV, ...env };
   const folder = mkdtempSync(join(tmpdir(), 'grandstand-remote-host-'));
   const catalogue = join(folder, 'catalogue.json');
   writeFileSync(catalogue, JSON.stringify(withBeer(JSON.parse(readFileSync(DEMO_CATALOGUE, 'utf8')) as Catalogue)));
@@ -52,7 +50,7 @@ export async function startRemoteHost(env: NodeJS.ProcessEnv = {}): Promise<Remo
   const imported = join(folder, 'imported.json');
   copyFileSync(catalogue, imported);
   const serviceData = join(folder, 'service');
-  const service = await serve(serviceData, ['--port', '0', '--no-till', '--catalog', catalogue], hostEnv, START_MILLISECONDS);
+  const service = await serve(serviceData, ['--port', '0', '--no-till', '--catalog', catalogue], env, START_MILLISECONDS);
   const line = await startFaultyProxy();
   const repairLine = (): void => {
     line.setFates(() => ({ kind: 'pass' }));
@@ -66,7 +64,7 @@ export async function startRemoteHost(env: NodeJS.ProcessEnv = {}): Promise<Remo
     serve(
       data,
       ['--port', port, '--remote', line.origin, '--key-file', keyFile, '--vendor', '31', '--catalog', catalogue],
-      hostEnv,
+      env,
       START_MILLISECONDS,
     );
   const journalFile = join(data, 'journal.sqlite');
@@ -102,7 +100,7 @@ export async function startRemoteHost(env: NodeJS.ProcessEnv = {}): Promise<Remo
     },
     async changeCatalogue(change) {
       writeFileSync(imported, JSON.stringify(change(JSON.parse(readFileSync(imported, 'utf8')) as Catalogue)));
-      const { code, output } = await grandstand(['catalog', 'import', imported, '--data', serviceData], hostEnv);
+      const { code, output } = await grandstand(['catalog', 'import', imported, '--data', serviceData], env);
       if (code !== 0) throw new Error(output);
     },
     cutLine() {

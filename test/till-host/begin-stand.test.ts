@@ -41,8 +41,6 @@ const STAND: FirstStand = {
 
 /** How often the host is killed, at other moments each time; the last time it has just kept the new stand. */
 const ROUNDS = isLong ? 24 : 3;
-const OWN_DATABASE = { GRANDSTAND_DATABASE_URL: '' };
-
 let folder: string;
 let data: string;
 let served: ServedHost;
@@ -75,7 +73,7 @@ async function sellAndClose(till: PairedDevice): Promise<void> {
 }
 
 test('a stand of its own takes the place of the demo, sells by its own prices, and the demo comes back; each time all is kept aside', async () => {
-  served = await serve(data, ['--port', '0'], OWN_DATABASE);
+  served = await serve(data, ['--port', '0']);
   const demo = await pairWith(served.url, registerLink());
   expect((await demo.must(HOST_OPERATIONS.readStatus)).isDemo).toBe(true);
   await demo.must(HOST_OPERATIONS.signIn, { body: { employeeId: 'manager-1', pin: '5555' } });
@@ -129,7 +127,7 @@ test('a host that is killed while it begins a stand has the demo or the new stan
   let hadOwn = 0;
   for (let round = 0; round < ROUNDS; round++) {
     rmSync(data, { recursive: true, force: true });
-    served = await serve(data, ['--port', '0'], OWN_DATABASE);
+    served = await serve(data, ['--port', '0']);
     const demo = await pairWith(served.url, registerLink());
     void begin(demo, { stand: STAND }).catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, (round * 480) / ROUNDS));
@@ -138,7 +136,7 @@ test('a host that is killed while it begins a stand has the demo or the new stan
     for (const name of readdirSync(data)) {
       if (name.endsWith('.json')) expect(readFileSync(join(data, name), 'utf8')).not.toMatch(/58203|"pin"/);
     }
-    served = await serve(data, ['--port', new URL(served.url).port], OWN_DATABASE);
+    served = await serve(data, ['--port', new URL(served.url).port]);
     const link = linkIn(served.output());
     const till = link === undefined ? demo : await pairWith(served.url, link);
     const { isDemo, place } = await till.must(HOST_OPERATIONS.readStatus);

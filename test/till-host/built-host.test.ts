@@ -11,8 +11,7 @@ import { pullWhole, sellOne } from './till-sale.ts';
 
 let folder: string;
 let host: ServedHost;
-const start = (...args: readonly string[]): Promise<ServedHost> =>
-  serve(join(folder, 'data'), ['--port', '0', ...args], { GRANDSTAND_DATABASE_URL: '' });
+const start = (...args: readonly string[]): Promise<ServedHost> => serve(join(folder, 'data'), ['--port', '0', ...args]);
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'grandstand-built-host-'));

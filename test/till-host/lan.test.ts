@@ -20,8 +20,6 @@ interface StartOutput {
   readonly register: string;
 }
 
-const ENVIRONMENT = { GRANDSTAND_DATABASE_URL: '' };
-
 let folder: string;
 let data: string;
 let host: ServedHost;
@@ -32,7 +30,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'grandstand-lan-'));
   data = join(folder, 'data');
   await knowStaff(data);
-  host = await serve(data, ['--port', '0', '--lan'], ENVIRONMENT, 60_000);
+  host = await serve(data, ['--port', '0', '--lan'], {}, 60_000);
   started = JSON.parse(host.output()) as StartOutput;
   secureUrl = started.url.replace('http:', 'https:');
   authority = readFileSync(join(data, 'authority.crt'), 'utf8');
@@ -139,7 +137,7 @@ test('this machine itself is answered without TLS, and a device of it joins as e
 
 test('a start after it shows the same authority', async () => {
   await host.end('SIGTERM');
-  host = await serve(data, ['--port', new URL(started.url).port, '--lan'], ENVIRONMENT, 60_000);
+  host = await serve(data, ['--port', new URL(started.url).port, '--lan'], {}, 60_000);
   expect((JSON.parse(host.output()) as StartOutput).trust.fingerprint).toBe(started.trust.fingerprint);
 });
 
@@ -148,7 +146,7 @@ test('files that were given are what the host is known by, and only --plain answ
   const given = await serve(
     join(folder, 'given'),
     ['--port', '0', '--lan', '--no-till', '--tls-cert', certificate, '--tls-key', key],
-    ENVIRONMENT,
+    {},
     60_000,
   );
   const { url, trust } = JSON.parse(given.output()) as Partial<StartOutput>;
@@ -161,7 +159,7 @@ test('files that were given are what the host is known by, and only --plain answ
   });
   expect(answer).toBe(200);
   await given.end('SIGTERM');
-  const plain = await serve(join(folder, 'plain'), ['--port', '0', '--lan', '--no-till', '--plain'], ENVIRONMENT, 60_000);
+  const plain = await serve(join(folder, 'plain'), ['--port', '0', '--lan', '--no-till', '--plain'], {}, 60_000);
   expect((JSON.parse(plain.output()) as StartOutput).networkUrl).toMatch(/^http:/);
   await plain.end('SIGTERM');
   expect(plain.log()).toContain('without encryption');

@@ -22,18 +22,17 @@ const CODE = 'KILL-2026-LIST';
 const [BALANCE, CAP, EACH] = [9000, 2000, 300] as const;
 /** Milliseconds after both requests left that take a part of the card. */
 const MOMENTS = isLong ? ([0, 2, 5, 12, 40] as const) : ([2, 12] as const);
-const ENV = { GRANDSTAND_DATABASE_URL: '' };
 
 let folder: string;
 let service: ServedHost;
 let host: ServedHost;
 const data = (): string => join(folder, 'data');
 const start = () =>
-  serve(data(), ['--port', '0', '--remote', service.url, '--key-file', join(folder, 'keys'), '--vendor', '31'], ENV, 120_000);
+  serve(data(), ['--port', '0', '--remote', service.url, '--key-file', join(folder, 'keys'), '--vendor', '31'], {}, 120_000);
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'grandstand-list-kill-'));
-  service = await serve(join(folder, 'service'), ['--port', '0', '--no-till'], ENV);
+  service = await serve(join(folder, 'service'), ['--port', '0', '--no-till']);
   writeFileSync(join(folder, 'keys'), `${service.keys?.ordering}\n${service.keys?.backoffice}\n`);
   await knowStaff(data());
   describeBooks(data(), { serviceFile: join(folder, 'service', 'service.sqlite') });
@@ -101,7 +100,7 @@ test('a host that is killed while two sales take the same card by its list takes
     await till.must(SALE_OPERATIONS.addTender, tender);
     await till.must(SALE_OPERATIONS.completeSale, { path: { sale_id: saleId }, body: {} });
   }
-  service = await serve(join(folder, 'service'), ['--port', new URL(service.url).port, '--no-till'], ENV);
+  service = await serve(join(folder, 'service'), ['--port', new URL(service.url).port, '--no-till']);
   await untilStatus(till, (status) => status.connectivity === 'online' && isAllSent(status));
   const { balance, moves } = await lookUp();
   expect([balance, moves.filter(({ kind }) => kind === 'payment').length]).toEqual([BALANCE - taken, taken / EACH]);

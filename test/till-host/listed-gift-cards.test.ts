@@ -143,7 +143,7 @@ test('two devices at once take no more than the share together, and what a block
 
 /** Another seller of the venue reaches the service while this host does not. */
 async function blockElsewhere(code: string): Promise<void> {
-  const service = await serve(join(running.folder, 'service'), ['--port', '0', '--no-till'], { GRANDSTAND_DATABASE_URL: '' }, 60_000);
+  const service = await serve(join(running.folder, 'service'), ['--port', '0', '--no-till'], {}, 60_000);
   const headers = { ...(await credentialsFor({ url: service.url, keys: running.keys })), 'content-type': 'application/json' };
   const body = JSON.stringify({ code, is_blocked: true, by: 'Ada' });
   const answer = await fetch(`${service.url}/ordering/venues/21/vendors/31/value_cards/change`, { method: 'POST', headers, body });

@@ -17,7 +17,7 @@ import { DEMO_MANAGER } from './running-till-host.ts';
 let folder: string;
 let data: string;
 let host: ServedHost;
-const start = () => serve(data, ['--port', '0'], { GRANDSTAND_DATABASE_URL: '' });
+const start = () => serve(data, ['--port', '0']);
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'grandstand-menu-kill-'));

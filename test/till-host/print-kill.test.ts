@@ -17,7 +17,7 @@ import { pullWhole, sellOne } from './till-sale.ts';
 let folder: string;
 let host: ServedHost;
 let printer: SimulatedPrinter;
-const start = () => serve(join(folder, 'data'), ['--port', '0'], { GRANDSTAND_DATABASE_URL: '' });
+const start = () => serve(join(folder, 'data'), ['--port', '0']);
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'grandstand-print-kill-'));

@@ -35,8 +35,7 @@ export interface RemoteTill {
 export async function startRemoteTill(args: readonly string[] = [], sendMail?: SendMail): Promise<RemoteTill> {
   const folder = mkdtempSync(join(tmpdir(), 'grandstand-remote-'));
   const serviceData = join(folder, 'service');
-  const env = { GRANDSTAND_DATABASE_URL: '' };
-  let service: ServedHost | undefined = await serve(serviceData, ['--port', '0', '--no-till', ...args], env, 60_000);
+  let service: ServedHost | undefined = await serve(serviceData, ['--port', '0', '--no-till', ...args], {}, 60_000);
   const { url: serviceUrl, keys } = service;
   if (keys === undefined) throw new Error('a first start makes keys');
   let server: HostServer;
@@ -87,7 +86,7 @@ export async function startRemoteTill(args: readonly string[] = [], sendMail?: S
       service = undefined;
     },
     async startService() {
-      service = await serve(serviceData, ['--port', new URL(serviceUrl).port, '--no-till', ...args], env, 60_000);
+      service = await serve(serviceData, ['--port', new URL(serviceUrl).port, '--no-till', ...args], {}, 60_000);
     },
     async stop() {
       await close();

@@ -66,7 +66,7 @@ describe('a host in a process of its own', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'grandstand-reset-'));
     await knowStaff(join(folder, 'data'));
-    served = await serve(join(folder, 'data'), ['--port', '0'], { GRANDSTAND_DATABASE_URL: '' });
+    served = await serve(join(folder, 'data'), ['--port', '0']);
   });
   afterAll(async () => {
     await served?.end('SIGKILL');

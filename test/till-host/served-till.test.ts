@@ -17,7 +17,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'grandstand-served-till-'));
   data = join(folder, 'data');
   // As it was written, and with nothing prepared for it; all other tests start it built.
-  host = await serve(data, ['--port', '0'], { GRANDSTAND_DATABASE_URL: '' }, 60_000, hostSources());
+  host = await serve(data, ['--port', '0'], {}, 60_000, hostSources());
 });
 afterAll(async () => {
   await host.end('SIGKILL');
@@ -66,10 +66,10 @@ test('staff of an imported catalogue signs in by its PIN within seconds, and no 
 
 test('a host that is killed and started again knows its till, and prints no other link', async () => {
   await host.end('SIGKILL');
-  host = await serve(data, ['--port', '0'], { GRANDSTAND_DATABASE_URL: '' });
+  host = await serve(data, ['--port', '0']);
   expect(JSON.parse(host.output())).not.toHaveProperty('register');
   expect((await fetch(`${host.url}/readyz`)).status).toBe(200);
   expect(await host.end('SIGTERM')).toBe(0);
-  host = await serve(data, ['--port', '0', '--no-till'], { GRANDSTAND_DATABASE_URL: '' });
+  host = await serve(data, ['--port', '0', '--no-till']);
   expect((await fetch(`${host.url}/till/status`)).status).toBe(404);
 });

@@ -16,7 +16,7 @@ import { pullWhole, sellOne } from './till-sale.ts';
 let folder: string;
 let data: string;
 let host: ServedHost;
-const start = () => serve(data, ['--port', '0'], { GRANDSTAND_DATABASE_URL: '' });
+const start = () => serve(data, ['--port', '0']);
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'grandstand-shift-kill-'));

@@ -16,7 +16,7 @@ import { pullWhole } from './till-sale.ts';
 
 let folder: string;
 let host: ServedHost;
-const start = () => serve(join(folder, 'data'), ['--port', '0'], { GRANDSTAND_DATABASE_URL: '' });
+const start = () => serve(join(folder, 'data'), ['--port', '0']);
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'grandstand-gift-kill-'));

@@ -39,7 +39,7 @@ if (chromium.kind === 'missing') {
 const folder = mkdtempSync(join(tmpdir(), 'grandstand-trace-'));
 const file = join(folder, 'spans.jsonl');
 const program = { program: join(projectRoot, '.build', 'host', 'grandstand.mjs'), env: {} };
-const host = await serve(join(folder, 'data'), ['--port', '0', '--trace', file], { GRANDSTAND_DATABASE_URL: '' }, 60_000, program);
+const host = await serve(join(folder, 'data'), ['--port', '0', '--trace', file], {}, 60_000, program);
 const browser = await launchChromium(chromium.path);
 try {
   const page = await openRegister();

@@ -31,7 +31,7 @@ beforeAll(async () => {
   file = join(folder, 'spans.jsonl');
   const data = join(folder, 'data');
   await knowStaff(data);
-  host = await serve(data, ['--port', '0', '--trace', file], { GRANDSTAND_DATABASE_URL: '' });
+  host = await serve(data, ['--port', '0', '--trace', file]);
   const { register } = JSON.parse(host.output().split('\n')[0] as string) as { readonly register: string };
   till = await pairWith(host.url, register);
   await till.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
