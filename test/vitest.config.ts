@@ -5,7 +5,10 @@ import { projectRoot } from '../electron/setup/run-command.mjs';
 import { wordFiles } from '../renderer/vite/word-files.ts';
 import { makeEventReporter } from './setup/event-reporter.ts';
 import { LongFirst } from './setup/long-first.ts';
+import { forgetRealStand } from './setup/own-environment.ts';
 import { TELLS_EVENTS } from './setup/test-events.ts';
+
+forgetRealStand(process.env);
 
 /** Only for a test that hangs: each wait within a test has a limit of its own, and a slow, busy machine takes ten times as long as a quiet one. */
 const HANGS = 600_000;
