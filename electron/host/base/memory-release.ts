@@ -9,7 +9,7 @@ import { nodeWorld } from './node-world.ts';
 
 /** Work of the same kind mostly follows within this time. */
 const QUIET_MILLISECONDS = 5_000;
-/** A host that nobody has asked anything for so long is at rest: a collection halts it. */
+/** A host without a request for so long is at rest: a collection halts it. */
 const UNASKED_MILLISECONDS = 3_000;
 /** A host that is never at rest is halted after this long all the same. */
 const LONGEST_WAIT_MILLISECONDS = 600_000;
@@ -29,7 +29,7 @@ export function addReleasable(empty: () => void): () => void {
   return () => caches.delete(empty);
 }
 
-/** Notes that somebody waits for this process. */
+/** Notes that a client waits for this process. */
 export function noteRequest(): void {
   askedAt = nodeWorld.monotonicMilliseconds();
 }

@@ -12,8 +12,8 @@ import type { CatalogueDelta } from '../../engine/terms/catalogue-data.ts';
 import type { PulledVendor } from '../../wire/catalogue/pulled-vendor.ts';
 import {
   beginReading,
+  type CatalogueReading,
   catalogueDeltaOf,
-  type MenuReading,
   type ProvisionalReason,
   SCHEDULED_MENU_LEVEL,
 } from '../../wire/catalogue/till-catalogue.ts';
@@ -234,7 +234,7 @@ export async function compilePulledMenu(whole: PulledVendor, yieldToOthers?: Yie
 
 async function compileRead(
   whole: PulledVendor,
-  reading: MenuReading,
+  reading: CatalogueReading,
   yieldToOthers: YieldToOthers | undefined,
 ): Promise<PulledMenu | undefined> {
   const read = await doInSteps(reading.finish(), yieldToOthers);

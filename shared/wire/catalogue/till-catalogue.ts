@@ -52,13 +52,13 @@ export function catalogueOfMenu(pulled: PulledVendor): Outcome<PulledCatalogue, 
 }
 
 /** Reads a full menu whose items come in pieces, and lets go of each. */
-export interface MenuReading {
+export interface CatalogueReading {
   take(items: readonly ItemV2[]): Steps<void>;
   finish(): Steps<Outcome<PulledCatalogue, PullRefusal>>;
 }
 
 /** The items that it already has are not looked at. */
-export function beginReading(pulled: PulledVendor): MenuReading {
+export function beginReading(pulled: PulledVendor): CatalogueReading {
   const { vendor, menu } = pulled;
   const { currency } = vendor;
   const judge = judgeOf(pulled);
