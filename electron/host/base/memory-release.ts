@@ -30,8 +30,8 @@ export function addReleasable(empty: () => void): () => void {
 }
 
 /** Notes that a client waits for this process. */
-export function noteRequest(): void {
-  askedAt = nodeWorld.monotonicMilliseconds();
+export function noteRequest(at: number): void {
+  askedAt = at;
 }
 
 /** Releases memory once nothing has asked for it for a while, and the process is at rest. */

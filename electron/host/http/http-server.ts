@@ -142,8 +142,8 @@ function routeRequest(state: HttpState, toPages: RequestListener, request: Incom
     toPages(request, response);
     return;
   }
-  noteRequest();
   const startedAt = nodeWorld.monotonicMilliseconds();
+  noteRequest(startedAt);
   const { from } = arrivalOf(request);
   noteResponse(state, request.socket, response, () => {
     const milliseconds = nodeWorld.monotonicMilliseconds() - startedAt;

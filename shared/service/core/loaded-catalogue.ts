@@ -1,10 +1,9 @@
-import { doInSteps, type YieldToOthers } from '../../base/steps/steps.ts';
+import { doAtOnce, doInSteps, type Steps, type YieldToOthers } from '../../base/steps/steps.ts';
 import type { World } from '../../base/world.ts';
 import type { Catalogue as CatalogueFile } from '../../contract/catalogue/catalogue.ts';
-import type { Catalogue } from '../../engine/catalogue/catalogue.ts';
-import { compileCatalogue, compileInSteps } from '../../engine/catalogue/compile-catalogue.ts';
-import { parseCatalogueFile, parseCatalogueInSteps } from '../../wire/catalogue/shared-lists.ts';
-import { catalogueDataInSteps, catalogueDataOf } from '../../wire/catalogue/vendor-catalogue.ts';
+import { compileInSteps } from '../../engine/catalogue/compile-catalogue.ts';
+import { parseCatalogueInSteps } from '../../wire/catalogue/shared-lists.ts';
+import { catalogueDataInSteps } from '../../wire/catalogue/vendor-catalogue.ts';
 import { type VendorRecords, vendorRecordsOf } from '../../wire/catalogue/vendor-records.ts';
 import type { CatalogueRevision } from './store.ts';
 import { makeWrittenMenus, type WrittenMenus } from './written-menus.ts';
@@ -41,28 +40,28 @@ export function loadCatalogue(
   yieldToOthers: YieldToOthers | undefined,
 ): LoadedCatalogue {
   let parsed = content;
-  const fileOf = (): CatalogueFile => {
-    if (typeof parsed === 'string') parsed = parseCatalogueFile(parsed);
-    return parsed;
-  };
   const vendors = new Map<number, VendorRecords>();
-  const isDone = (vendorId: number | undefined): boolean =>
-    typeof parsed !== 'string' && (vendorId === undefined || vendors.has(vendorId) || parsed.vendors.every(({ id }) => id !== vendorId));
-  const keep = (file: CatalogueFile, vendorId: number, catalogue: Catalogue): VendorRecords => {
-    const made = vendors.get(vendorId) ?? vendorRecordsOf(file, catalogue);
-    vendors.set(vendorId, made);
-    return made;
-  };
-  const prepareVendor = async (vendorId: number | undefined): Promise<void> => {
+
+  function* readFile(): Steps<CatalogueFile> {
     if (typeof parsed === 'string') {
-      const file = await doInSteps(parseCatalogueInSteps(parsed), yieldToOthers);
+      const file = yield* parseCatalogueInSteps(parsed);
       // A use that did not wait may have parsed it meanwhile.
       if (typeof parsed === 'string') parsed = file;
     }
-    if (vendorId === undefined || isDone(vendorId)) return;
-    const file = fileOf();
-    const data = await doInSteps(catalogueDataInSteps(file, vendorId, revisionName(revision)), yieldToOthers);
-    keep(file, vendorId, await doInSteps(compileInSteps(data), yieldToOthers));
+    return parsed;
+  }
+  function* readVendor(vendorId: number): Steps<VendorRecords | undefined> {
+    const file = yield* readFile();
+    if (vendors.has(vendorId) || file.vendors.every(({ id }) => id !== vendorId)) return vendors.get(vendorId);
+    const catalogue = yield* compileInSteps(yield* catalogueDataInSteps(file, vendorId, revisionName(revision)));
+    const made = vendors.get(vendorId) ?? vendorRecordsOf(file, catalogue);
+    vendors.set(vendorId, made);
+    return made;
+  }
+  const isDone = (vendorId: number | undefined): boolean =>
+    typeof parsed !== 'string' && (vendorId === undefined || vendors.has(vendorId) || parsed.vendors.every(({ id }) => id !== vendorId));
+  const readWithPauses = async (vendorId: number | undefined): Promise<void> => {
+    await doInSteps<unknown>(vendorId === undefined ? readFile() : readVendor(vendorId), yieldToOthers);
     // The request that waited is answered in a step of its own.
     await yieldToOthers?.();
   };
@@ -70,21 +69,15 @@ export function loadCatalogue(
   return {
     revision,
     get file() {
-      return fileOf();
+      return doAtOnce(readFile());
     },
     written: makeWrittenMenus(world),
     prepare(vendorId) {
       if (yieldToOthers === undefined || isDone(vendorId)) return undefined;
       // One after the other: all wait for the same file.
-      preparing = preparing.catch(() => undefined).then(() => prepareVendor(vendorId));
+      preparing = preparing.catch(() => undefined).then(() => readWithPauses(vendorId));
       return preparing;
     },
-    vendor(vendorId) {
-      const known = vendors.get(vendorId);
-      if (known !== undefined) return known;
-      const file = fileOf();
-      if (!file.vendors.some(({ id }) => id === vendorId)) return undefined;
-      return keep(file, vendorId, compileCatalogue(catalogueDataOf(file, vendorId, revisionName(revision))));
-    },
+    vendor: (vendorId) => vendors.get(vendorId) ?? doAtOnce(readVendor(vendorId)),
   };
 }

@@ -23,7 +23,6 @@ import {
   readInPieces,
   readPulledVendor,
   type StoredMenu,
-  splitOldMenu,
   storeMenuChanges,
   storeWholeMenu,
   withMenuChanges,
@@ -79,7 +78,6 @@ const MOST_CHANGED = 1000;
 
 /** Returns the menu that an earlier process pulled. */
 export async function readPulledMenu(stored: StoredMenu): Promise<MenuRead | undefined> {
-  await splitOldMenu(stored);
   const { yieldToOthers } = stored;
   return await readInPieces(stored, (whole, changes) => {
     const reading = beginReading(whole);

@@ -113,18 +113,14 @@ export async function readPulledVendor(stored: StoredMenu): Promise<PulledVendor
   });
 }
 
+/** Splits a menu that the first versions stored with its items in one fact. */
 async function readHead({ journal, place }: StoredMenu): Promise<MenuHead | undefined> {
   const text = await journal.findFact(menuFactKey(place));
-  return text === undefined ? undefined : (JSON.parse(text) as MenuHead);
-}
-
-/** The first versions stored a menu with its items in one fact. */
-export async function splitOldMenu(stored: StoredMenu): Promise<void> {
-  const { journal, place, inTurn } = stored;
-  await inTurn(menuFactKey(place), async () => {
-    const head = (await readHead(stored)) as MenuHead | PulledVendor | undefined;
-    if (head !== undefined && !('pieces' in head)) await journal.append({ facts: wholeFacts(place, head) });
-  });
+  const head = text === undefined ? undefined : (JSON.parse(text) as MenuHead | PulledVendor);
+  if (head === undefined || 'pieces' in head) return head;
+  const split = wholeInPieces(place, head);
+  await journal.append({ facts: split.facts });
+  return split.head;
 }
 
 /** Makes a whole menu durable. */
@@ -132,10 +128,9 @@ export async function storeWholeMenu(stored: StoredMenu, whole: PulledVendor): P
   const { journal, place, inTurn } = stored;
   await inTurn(menuFactKey(place), async () => {
     const before = await readHead(stored);
-    const facts = wholeFacts(place, whole);
+    const { facts } = wholeInPieces(place, whole);
     for (const kind of PIECES) {
-      // One of the first versions has none.
-      for (let piece = 0; piece < (before?.pieces?.[kind] ?? 0); piece++) facts[pieceFactKey(place, kind, piece)] ??= NO_PIECE;
+      for (let piece = 0; piece < (before?.pieces[kind] ?? 0); piece++) facts[pieceFactKey(place, kind, piece)] ??= NO_PIECE;
     }
     await journal.append({ facts: { ...facts, [changesFactKey(place)]: JSON.stringify(withoutItems(whole)) } });
   });
@@ -145,7 +140,7 @@ export async function storeMenuChanges({ journal, place }: StoredMenu, changes: 
   await journal.append({ facts: { [changesFactKey(place)]: JSON.stringify(changes) } });
 }
 
-function wholeFacts(place: VendorRef, whole: PulledVendor): Record<string, string> {
+function wholeInPieces(place: VendorRef, whole: PulledVendor): { readonly head: MenuHead; readonly facts: Record<string, string> } {
   const numbers = new Map<string, number>();
   const numberOf = (itemSet: ItemSet): number => {
     const text = JSON.stringify(itemSet);
@@ -158,7 +153,7 @@ function wholeFacts(place: VendorRef, whole: PulledVendor): Record<string, strin
   const { length: ofItems } = pieces.items;
   const head: MenuHead = { whole: { ...whole, menu: { ...whole.menu, items: [] } }, pieces: { items: ofItems, sets: pieces.sets.length } };
   const named = PIECES.flatMap((kind) => pieces[kind].map((text, piece) => [pieceFactKey(place, kind, piece), text]));
-  return { [menuFactKey(place)]: JSON.stringify(head), ...Object.fromEntries(named) };
+  return { head, facts: { [menuFactKey(place)]: JSON.stringify(head), ...Object.fromEntries(named) } };
 }
 
 /** Joins the texts of entries to texts of lists. */
@@ -179,7 +174,7 @@ function* piecesOf(entries: Iterable<string>): Generator<string> {
 export async function isMenuStored({ journal, place }: StoredMenu, whole: PulledVendor): Promise<boolean> {
   const changes = await journal.findFact(changesFactKey(place));
   if (changes !== undefined && changes !== JSON.stringify(withoutItems(whole))) return false;
-  for (const [key, text] of Object.entries(wholeFacts(place, whole))) if ((await journal.findFact(key)) !== text) return false;
+  for (const [key, text] of Object.entries(wholeInPieces(place, whole).facts)) if ((await journal.findFact(key)) !== text) return false;
   return true;
 }
 

@@ -1,5 +1,5 @@
 import { type Money, NO_MONEY } from '../../base/money.ts';
-import { doAtOnce, type Steps, visitInSteps } from '../../base/steps/steps.ts';
+import { type Steps, visitInSteps } from '../../base/steps/steps.ts';
 import type { Item } from '../../contract/records/item.ts';
 import type { ItemV2 } from '../../contract/records/menu.ts';
 import type { ItemSet } from '../../contract/records/modifier.ts';
@@ -32,12 +32,6 @@ export interface MenuReading {
   readonly level: PriceLevel;
   /** Returns an item that the menu itself does not list from the known catalogue. */
   readonly findKnown: (itemId: string) => ItemData | undefined;
-}
-
-export function readMenuItems(items: readonly ItemV2[], reading: MenuReading): MenuOptions {
-  const taken = takeNoItems();
-  for (const item of items) takeItem(taken, item, reading.currency);
-  return doAtOnce(readSetsInSteps(taken, reading));
 }
 
 /** The items read so far, and their sets of choices, which can be read once all items are known. */
@@ -156,10 +150,6 @@ function isOwnPrice(price: Money, listed: ItemData | undefined, level: PriceLeve
 function effectivePrice(prices: LevelPrices, level: PriceLevel): Money | undefined {
   const found = PRICE_LEVELS.slice(PRICE_LEVELS.indexOf(level)).find((one) => prices[one] !== undefined);
   return found === undefined ? undefined : prices[found];
-}
-
-export function levelsOfMenu(items: readonly ItemV2[]): readonly PriceLevel[] {
-  return items.reduce(levelsWith, PRICE_LEVELS);
 }
 
 /** Leaves out the levels at which a menu would list this item with another price. */

@@ -20,7 +20,7 @@ import {
   type TaxData,
   type VendorTerms,
 } from '../../engine/terms/catalogue-data.ts';
-import { levelsOfMenu, readMenuItems, readSetsInSteps, readTaxes, takeItem, takeNoItems } from './menu-items.ts';
+import { readSetsInSteps, readTaxes, takeItem, takeNoItems } from './menu-items.ts';
 import { discountDataOf, feeBasisOf, feeClassOf, feeDataWith, feeLevelOf } from './offers.ts';
 import { findImpreciseInItem, findImpreciseNumber, findImpreciseTerm, judgeOf, type PulledVendor } from './pulled-vendor.ts';
 import { namesOf } from './translations.ts';
@@ -115,9 +115,11 @@ export function catalogueDeltaOf(catalogue: Catalogue, pulled: PulledVendor): Ou
   const path = findImpreciseNumber(pulled);
   if (path !== undefined) return refuse({ code: 'uncountable', path });
   const level = vendor.price_level_schedule === undefined ? levelAt(catalogue.calendar, menu.as_of as Instant) : SCHEDULED_MENU_LEVEL;
-  if (!levelsOfMenu(menu.items).includes(level)) return refuse({ code: 'price_level_changed' });
   const findKnown = (itemId: string) => findItem(catalogue, itemId)?.data;
-  const parts = readMenuItems(menu.items, { currency: vendor.currency, level, findKnown });
+  const taken = takeNoItems();
+  for (const item of menu.items) takeItem(taken, item, vendor.currency);
+  if (!taken.levels.includes(level)) return refuse({ code: 'price_level_changed' });
+  const parts = doAtOnce(readSetsInSteps(taken, { currency: vendor.currency, level, findKnown }));
   const offers = readOffers(pulled, vendor, parts.taxes);
   const deactivated = menu.deactivated_item_ids.flatMap((itemId): readonly ItemData[] => {
     const known = findKnown(itemId);
