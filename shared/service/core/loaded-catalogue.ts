@@ -69,7 +69,7 @@ export function loadCatalogue(
   return {
     revision,
     get file() {
-      return doAtOnce(readFile());
+      return typeof parsed === 'string' ? doAtOnce(readFile()) : parsed;
     },
     written: makeWrittenMenus(world),
     prepare(vendorId) {
