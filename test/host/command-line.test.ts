@@ -7,7 +7,7 @@ import { COMMANDS, readLine } from '../../electron/host/cli/command-line.ts';
 import { keysCommand } from '../../electron/host/cli/keys-command.ts';
 import { DEMO_CATALOGUE } from '../../electron/host/data/catalogue-file.ts';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
-import { testCatalogue } from '../service/test-catalogue.ts';
+import { ITEMS, testCatalogue } from '../service/test-catalogue.ts';
 import { runHere } from './run-here.ts';
 import { grandstand } from './served-host.ts';
 
@@ -206,6 +206,12 @@ describe('a catalogue', () => {
     expect((await runHere(['catalog', 'export', exported, '--data', data])).code).toBe(0);
     const again = await runHere(['catalog', 'import', exported, '--data', data]);
     expect(again.output).toBe(`${exported} is in use as revision 2\n`);
+    for (const [words, sentence] of [
+      [['price', '999999', '1'], 'there is no item 999999'],
+      [['sell', '999999', 'off'], 'there is no item 999999'],
+      [['price', ITEMS.burger, '1', '--vendor', '999'], 'there is no such vendor'],
+    ] as const)
+      expect(await runHere(['catalog', ...words, '--data', data])).toEqual({ code: 2, output: expect.stringContaining(sentence) });
     const printed = await runHere(['catalog', 'export', '--data', data]);
     const { api_keys: _keys, employees, ...kept } = testCatalogue();
     expect(JSON.parse(printed.output)).toEqual({ ...kept, employees: employees.map(({ pin: _pin, ...employee }) => employee) });

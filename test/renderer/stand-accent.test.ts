@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
 import { ACCENTS, accentStyle, accentTones } from '../../renderer/ui/design/stand-accent.ts';
+import { isShowable } from '../../shared/base/oklch.ts';
 import { meaningOf } from '../../shared/till-contract/parts/stand-accent.ts';
 import { contrast, isInGamut, parseOklch } from './oklch.ts';
 
@@ -43,6 +44,29 @@ test('text can be read on every accent, and every accent on each surface, in bot
 test.each(Object.entries(ACCENTS))('%s, which is offered, may be chosen and can be read', (_name, color) => {
   expect(meaningOf(color)).toBeUndefined();
   expectReadable(color);
+});
+
+test('a colour counts as showable where an independent conversion finds it within what screens show', () => {
+  const color = fc.record({
+    lightness: fc.integer({ min: 0, max: 1000 }),
+    chroma: fc.integer({ min: 0, max: 400 }),
+    hue: fc.integer({ min: 0, max: 3590 }),
+  });
+  const counts = { inside: 0, outside: 0 };
+  fc.assert(
+    fc.property(color, ({ lightness, chroma, hue }) => {
+      const text = `oklch(${lightness / 10}% ${chroma / 1000} ${hue / 10})`;
+      const { red, green, blue } = parseOklch(text);
+      const parts = [red, green, blue];
+      // So close to the edge the two may differ by their rounding.
+      if (parts.some((part) => Math.min(Math.abs(part), Math.abs(part - 1)) < 1e-6)) return;
+      const isInside = parts.every((part) => part > 0 && part < 1);
+      counts[isInside ? 'inside' : 'outside'] += 1;
+      expect(isShowable({ lightness: lightness / 1000, chroma: chroma / 1000, hue: hue / 10 }), text).toBe(isInside);
+    }),
+    { numRuns: 2000 },
+  );
+  expect(Math.min(counts.inside, counts.outside)).toBeGreaterThan(200);
 });
 
 test('a colour that means something on screens, and what is no colour, is shown as none', () => {

@@ -165,6 +165,32 @@ describe('taking a file over', () => {
     expect(await importing(manager, wanted, seen, ['setting:legalAge'])).toMatchObject({ value: { taken: 1 } });
   });
 
+  test('changes the limits of offline cards only for a person with that right, though the person may change all other settings', async () => {
+    const { revision, settings } = await admin.must(HOST_OPERATIONS.readSettings);
+    const permissions = { ...settings.permissions, offline_limits: 'admin' as const };
+    await admin.must(HOST_OPERATIONS.changeSettings, { body: { revision, settings: { ...settings, permissions } } });
+    const file = await exported();
+    const { offlineLimits: limits, offlineGiftCards: giftCards, legalAge } = file.settings;
+    const changed = {
+      legalAge: (legalAge ?? 0) + 1,
+      offlineLimits: { ...limits, cards: (limits?.cards ?? 0) + 1 },
+      offlineGiftCards: { ...giftCards, hours: (giftCards?.hours ?? 0) + 1 },
+    };
+    const wanted = { ...file, settings: { ...file.settings, ...changed } };
+    const { seen, changes } = await good(wanted);
+    const ofLimits = ['setting:offlineLimits.cards', 'setting:offlineGiftCards.hours'];
+    expect(ids(changes).toSorted()).toEqual([...ofLimits, 'setting:legalAge'].toSorted());
+    for (const id of ofLimits)
+      expect(await importing(manager, wanted, seen, ['setting:legalAge', id])).toMatchObject({
+        refusal: { code: 'not_allowed', facts: { action: 'offline_limits' } },
+      });
+    expect(await settingsNow()).toMatchObject({ offlineLimits: limits, offlineGiftCards: giftCards, legalAge });
+    expect(await importing(manager, wanted, seen, ['setting:legalAge'])).toMatchObject({ value: { taken: 1 } });
+    const again = await good(wanted);
+    expect(await importing(admin, wanted, again.seen, ofLimits)).toMatchObject({ value: { taken: 2 } });
+    expect(await settingsNow()).toMatchObject(changed);
+  });
+
   test('never leaves the stand without an administrator, and takes nobody off the list [A4]', async () => {
     const file = await exported();
     const wanted = { ...file, staff: [{ id: ADMINISTRATOR.employeeId, name: 'Sam Okafor', role: 'admin', hasLeft: true }] };

@@ -62,6 +62,9 @@ describe('a card that somebody else keeps', () => {
     expect(loaded.card).toMatchObject({ masked_code: '****WXYZ', balance: 20, is_blocked: false, kept_by: 'Arena Cards' });
     expect(expectOk(await load('l1', 20), 200).body.card.balance).toBe(20);
     expect((await load('l1', 25)).status).toBe(422);
+    // A reference that was used for one card loads no other, of the same amount either.
+    expect((await load('l1', 20, 'GIFT2026ABCD')).status).toBe(422);
+    expect(keeper.ledger.find('GIFT2026ABCD')).toBeUndefined();
     const blocked = await client.ordering<ValueCardView>('POST', '/value_cards/change', { code: CODE, is_blocked: true, by: 'Ada' });
     expect(expectOk(blocked, 200).body.card.is_blocked).toBe(true);
     expect(await spend(1)).toMatchObject({ status: 'DECLINED', message: 'the card is blocked' });
