@@ -21,7 +21,7 @@ const POSTGRES = 'test/**/*.postgres.test.ts';
 const setupFiles = ['test/setup/unstub-environment.ts', 'test/setup/cheap-pins.ts', 'test/setup/refuse-wrong-answers.ts'];
 
 const inBrowser = {
-  setupFiles,
+  setupFiles: [...setupFiles, 'test/setup/keep-failed-screens.ts'],
   globalSetup: ['test/setup/provide-chromium.ts', 'test/setup/provide-screens.ts'],
   testTimeout: HANGS,
   hookTimeout: HANGS,

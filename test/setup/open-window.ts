@@ -69,6 +69,11 @@ async function makeWindow(browser: Browser, options: KnownWindow['options'], kin
   return { context, page: await context.newPage(), options, kind };
 }
 
+/** Keeps the screens of windows that stay open from one test of a file to the next. Called after each test. */
+export async function keepFailedScreens(): Promise<void> {
+  for (const { page, followed } of taken.values()) await keepFailedScreen(page, followed);
+}
+
 /** Returns a window for reuse. Afterwards its page is closed and its data deleted; for this its host must still be running. */
 export async function giveBackWindow({ context }: Pick<OpenedWindow, 'context'>): Promise<void> {
   const window = taken.get(context);

@@ -57,7 +57,7 @@ const showing = (thousandths: number) => expect.objectContaining({ reading: { st
 
 const take = (shown: number, tare = 0, weighing_id = newId(), itemId = CANDY) =>
   till.ask(PERIPHERAL_OPERATIONS.takeWeight, { path: { weighing_id }, body: { itemId, tare, shown } });
-/** Repeats the request, as a cashier taps again: on a busy machine a reading can be over a second old between two looks, and then no weight is taken. */
+/** Repeats the request, as a cashier taps again: a machine may be so busy that no two weights come within a second, and then none is taken. */
 const taking = (...weight: Parameters<typeof take>) => {
   const [shown, tare, id = newId(), itemId] = weight;
   return soon(async () => await take(shown, tare, id, itemId));

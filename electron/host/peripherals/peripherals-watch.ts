@@ -11,6 +11,8 @@ import { makeCodeReader } from './scanned-codes.ts';
 export interface PeripheralConnection {
   state(): PeripheralState;
   look(): ScaleReading;
+  /** As `look`, but where the last frames are too old to say what is on the scale now, waits a moment for the next ones. */
+  lookAgain(): Promise<ScaleReading>;
   stop(): Promise<void>;
 }
 
@@ -28,6 +30,9 @@ export interface PeripheralConnectionOptions {
 const SILENT: ScaleReading = { state: 'silent' };
 /** An older reading says nothing about what is on the scale now. */
 const FRESH = 1000;
+/** `lookAgain` waits at most this long, so that a weight can be taken on a busy machine too, and checks this often whether one has come. */
+const AGAIN = 3000;
+const CHECK = 20;
 /** The scale is asked often for this long after the last look. */
 const WANTED = 5000;
 const ASK_OFTEN = 150;
@@ -48,6 +53,8 @@ interface Connection {
   reading: ScaleReading | undefined;
   frame: ScaleFrame | undefined;
   frameAt: number;
+  /** How many frames have come without a long pause between them: the reading is of the last two. */
+  framesInARow: number;
   lookedAt: number;
   beganLookingAt: number;
   scannedAt: PeripheralState['scannedAt'];
@@ -64,6 +71,7 @@ export function connectPeripheral(options: PeripheralConnectionOptions): Periphe
     reading: undefined,
     frame: undefined,
     frameAt: Number.NEGATIVE_INFINITY,
+    framesInARow: 0,
     lookedAt: Number.NEGATIVE_INFINITY,
     beganLookingAt: Number.NEGATIVE_INFINITY,
     scannedAt: undefined,
@@ -73,6 +81,7 @@ export function connectPeripheral(options: PeripheralConnectionOptions): Periphe
   return {
     state: () => stateOf(connection),
     look: () => lookAtScale(connection),
+    lookAgain: () => lookAgain(connection),
     async stop() {
       connection.isStopped = true;
       connection.wake();
@@ -188,6 +197,7 @@ function takeFrame(connection: Connection, next: ScaleFrame): void {
   connection.reading = readingOf(isLate ? undefined : connection.frame, next);
   connection.frame = next;
   connection.frameAt = clockOf(connection);
+  connection.framesInARow = isLate ? 1 : connection.framesInARow + 1;
 }
 
 function isWanted(connection: Connection): boolean {
@@ -213,9 +223,22 @@ function lookAtScale(connection: Connection): ScaleReading {
   return currentReading(connection);
 }
 
+async function lookAgain(connection: Connection): Promise<ScaleReading> {
+  lookAtScale(connection);
+  const isSure = (): boolean => hasFreshFrame(connection) && connection.framesInARow >= 2;
+  const end = clockOf(connection) + AGAIN;
+  while (connection.trouble === undefined && !connection.isStopped && !isSure() && clockOf(connection) < end)
+    await new Promise<void>((resolve) => connection.options.timer.after(CHECK, resolve));
+  return currentReading(connection);
+}
+
+function hasFreshFrame(connection: Connection): boolean {
+  return connection.trouble === undefined && clockOf(connection) - connection.frameAt <= FRESH;
+}
+
 function currentReading(connection: Connection): ScaleReading {
-  const { trouble, reading, frameAt, beganLookingAt } = connection;
-  if (trouble === undefined && reading !== undefined && clockOf(connection) - frameAt <= FRESH) return reading;
+  const { trouble, reading, beganLookingAt } = connection;
+  if (reading !== undefined && hasFreshFrame(connection)) return reading;
   // A caller that has just begun to look waits a moment for the first reading.
   return trouble === undefined && clockOf(connection) - beganLookingAt < FRESH ? { state: 'moving' } : SILENT;
 }

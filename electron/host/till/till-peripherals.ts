@@ -61,6 +61,7 @@ export async function openTillPeripherals(
     follow,
     stateOf: (id) => watched.get(id)?.watch.state() ?? {},
     look: (id) => watched.get(id)?.watch.look() ?? { state: 'silent' },
+    lookAgain: async (id) => (await watched.get(id)?.watch.lookAgain()) ?? { state: 'silent' },
     start() {
       isStarted = true;
       follow();

@@ -24,6 +24,8 @@ export interface Peripherals {
   stateOf(peripheralId: string): PeripheralState;
   /** Returns the scale's reading. A caller usually asks again soon, so from now on the scale is read often for some seconds. */
   look(scaleId: string): ScaleReading;
+  /** As `look`, but where the last frames are too old to say what is on the scale now, waits a moment for the next ones. */
+  lookAgain(scaleId: string): Promise<ScaleReading>;
   /** Applies a change of the settings to the connections. */
   follow(): void;
 }

@@ -40,7 +40,7 @@ export const takeWeight: TillHandler<HostContext, TakeWeight> = async (context, 
     const vendor = vendorOfCart(context, caller, undefined);
     const catalogue = vendor.ok ? vendor.value.catalogues.newest() : undefined;
     const unit = catalogue && findItem(catalogue, body.itemId)?.data.weighed?.unit;
-    const taken = judge(context.peripherals.look(scale.id), body, unit);
+    const taken = judge(await context.peripherals.lookAgain(scale.id), body, unit);
     if (!taken.ok) return taken;
     const { gross, unit: shownUnit } = taken.value;
     const view = { id, scaleId: scale.id, itemId: body.itemId, unit: shownUnit, gross, tare: body.tare, net: gross - body.tare, at };
