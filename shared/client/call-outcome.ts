@@ -40,6 +40,17 @@ export interface Rejected extends Answered, Patience {
   readonly paths: readonly string[];
 }
 
+const TOO_MANY_REQUESTS = 429;
+
+/** True if the service judged the request and refused it. Too many requests is no judgement: it may accept the same one a moment later. */
+export function isRefused(outcome: CallOutcome): outcome is Rejected {
+  return outcome.kind === 'rejected' && !isTooManyRequests(outcome);
+}
+
+export function isTooManyRequests({ status }: { readonly status?: number }): boolean {
+  return status === TOO_MANY_REQUESTS;
+}
+
 /** The service did not accept the token or a key. Nothing was applied. */
 export interface Unauthorized extends Answered {
   readonly kind: 'unauthorized';
@@ -60,7 +71,7 @@ export interface Ambiguous extends Patience {
 /** Answers that are no JSON. */
 const PICTURE_TYPES: ReadonlySet<string> = new Set([MEDIA.webp, MEDIA.jpeg]);
 
-const REFUSALS: ReadonlySet<number> = new Set([400, 403, 404, 405, 409, 413, 415, 422, 429]);
+const REFUSALS: ReadonlySet<number> = new Set([400, 403, 404, 405, 409, 413, 415, 422, TOO_MANY_REQUESTS]);
 
 export const MOST_ANSWER_BYTES = 256 * 1024 * 1024;
 
@@ -142,12 +153,12 @@ function answeredMembers({ status, headers }: ResponseBytes): Answered {
 }
 
 const LONGEST_PATIENCE = 300_000;
-const PATIENT: ReadonlySet<number> = new Set([429, 503]);
+const PATIENT: ReadonlySet<number> = new Set([TOO_MANY_REQUESTS, 503]);
 
 /** Reads Retry-After as seconds, or as a date relative to the clock of the answer itself. A 429 without it waits for one second. */
 function patienceOf({ status, headers }: ResponseBytes): Patience {
   const text = headers['retry-after']?.trim();
-  if (!PATIENT.has(status) || (text === undefined && status !== 429)) return {};
+  if (!PATIENT.has(status) || (text === undefined && status !== TOO_MANY_REQUESTS)) return {};
   if (text === undefined) return { retryAfter: 1000 };
   const wait = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.parse(headers.date ?? '');
   return { retryAfter: Number.isNaN(wait) ? 1000 : Math.min(Math.max(wait, 0), LONGEST_PATIENCE) };

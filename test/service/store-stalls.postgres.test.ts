@@ -24,11 +24,15 @@ test('a checkout that meets every limit of the database ends before the till tha
   expect(statement).toBeLessThan(query);
 });
 
+/** Asks as a till does: a busy machine may exceed these short limits for its own reasons, and 503 says that the same may be asked again. */
 async function calculate(host: RunningHost): Promise<string> {
   const headers = { ...host.credentials, 'content-type': MEDIA.cartV2 };
-  const answer = await fetch(`${host.url}${VENDOR_PATH}/cart/calculate`, { method: 'POST', headers, body: JSON.stringify(NEW_CART) });
-  expect(answer.status).toBe(200);
-  return await answer.text();
+  for (;;) {
+    const answer = await fetch(`${host.url}${VENDOR_PATH}/cart/calculate`, { method: 'POST', headers, body: JSON.stringify(NEW_CART) });
+    if (answer.status === 503) continue;
+    expect(answer.status).toBe(200);
+    return await answer.text();
+  }
 }
 
 interface Checkout {
@@ -44,7 +48,7 @@ async function checkOut({ url, credentials }: RunningHost, body: string): Promis
   return { status: answer.status, body: await answer.json(), milliseconds: performance.now() - start };
 }
 
-/** Checks out as a till does: 503 says that nothing was written, which a busy machine may answer for its own reasons, and is asked again. */
+/** Checks out as a till does, again after each 503, which says that nothing was written. */
 async function sellCart(host: RunningHost, cart: string): Promise<Checkout> {
   for (;;) {
     const answer = await checkOut(host, cart);

@@ -1,3 +1,4 @@
+import { isRefused } from '../../client/call-outcome.ts';
 import { V3_OPERATIONS } from '../../contract/operations/operations-v3.ts';
 import type { V3Order } from '../../contract/records/v3-order.ts';
 import type { Steps } from '../journal/effect.ts';
@@ -45,7 +46,7 @@ export function submitToKitchen(run: OpRun, { place }: OrderIntent): Steps<Verdi
     );
     if (outcome.kind === 'ok') return DONE;
     // 409: the order was changed since it was calculated.
-    if (outcome.kind === 'rejected' && outcome.status !== 429 && outcome.status !== 409) return refusalOf(outcome);
+    if (isRefused(outcome) && outcome.status !== 409) return refusalOf(outcome);
     if (outcome.kind !== 'ambiguous') yield* waitAfterOutcome(run, outcome, round);
     return 'again';
   });

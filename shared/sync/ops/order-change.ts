@@ -1,4 +1,5 @@
 import { uuidV5 } from '../../base/ids.ts';
+import { isRefused } from '../../client/call-outcome.ts';
 import { V3_OPERATIONS } from '../../contract/operations/operations-v3.ts';
 import type { V3Order } from '../../contract/records/v3-order.ts';
 import type { Steps } from '../journal/effect.ts';
@@ -19,7 +20,7 @@ import {
   waitUntilDeadline,
   wasApplied,
 } from '../paths/op-run.ts';
-import { createOrAdopt, isOrder, itemsFor, readOrder, refusalOf, unreadable } from '../paths/open-order.ts';
+import { cancelOnce, createOrAdopt, isOrder, itemsFor, readOrder, refusalOf, unreadable } from '../paths/open-order.ts';
 import { attention, DONE, type Verdict } from '../paths/verdict.ts';
 import { workOnOrder } from './order-edits.ts';
 import { bringUpToDate, changedElsewhere, type Progress } from './settle-order.ts';
@@ -109,7 +110,7 @@ type Outcome = Parameters<typeof waitAfterOutcome>[1] | { readonly kind: 'ok' };
 
 function* after(run: OpRun, outcome: Outcome, round: number): Steps<Progress> {
   if (outcome.kind === 'ok') return 'again';
-  if (outcome.kind === 'rejected' && outcome.status !== 429) return refusalOf(outcome);
+  if (isRefused(outcome)) return refusalOf(outcome);
   if (outcome.kind !== 'ambiguous') yield* waitAfterOutcome(run, outcome, round);
   return 'again';
 }
@@ -141,8 +142,8 @@ function* makeAnew(run: OpRun, { place, items, content }: OrderChangeIntent, ext
     if (order.status === 'COMPLETED') return changedElsewhere(order);
     if (order.status === 'CANCELLED') return DONE;
     if (run.op.refs.cancelIntent !== true) yield* saveRefs(run, 'cancel_intent', { cancelIntent: true });
-    const outcome = yield* send(run, 'cancel', V3_OPERATIONS.cancelOrder, { path: { ...pathOf(place), uuid: old } });
-    if (outcome.kind !== 'ok') yield* waitAfterOutcome(run, outcome, round);
+    const problem = yield* cancelOnce(run, place, old, round);
+    if (problem !== undefined) return problem;
   }
   return attention('too_many_rounds');
 }

@@ -1,4 +1,5 @@
 import { money } from '../../base/money.ts';
+import { isRefused } from '../../client/call-outcome.ts';
 import { hasCapability } from '../../contract/http/service-greeting.ts';
 import { V3_OPERATIONS } from '../../contract/operations/operations-v3.ts';
 import type { V3Order } from '../../contract/records/v3-order.ts';
@@ -19,7 +20,7 @@ import {
   waitAfterOutcome,
   wasApplied,
 } from '../paths/op-run.ts';
-import { createOrAdopt, isOrder, itemsFor, readOrder, refusalOf, unreadable } from '../paths/open-order.ts';
+import { cancelOnce, createOrAdopt, isOrder, itemsFor, readOrder, refusalOf, unreadable } from '../paths/open-order.ts';
 import { addQuantities, areSameQuantities, quantitiesOf } from '../paths/order-content.ts';
 import { absorbInCash } from '../paths/quote.ts';
 import { attention, DONE, rejected, type Verdict } from '../paths/verdict.ts';
@@ -98,7 +99,7 @@ export function addItems(run: OpRun, { place, items }: OrderItemsIntent): Steps<
       { before: { quantitiesBefore: now } },
     );
     if (outcome.kind === 'ok') return DONE;
-    if (outcome.kind === 'rejected' && outcome.status !== 429) {
+    if (isRefused(outcome)) {
       // A proxy that delivers a request twice may pass on the refusal of the second delivery, after the first one added the items.
       const since = yield* readOrder(run, place, order.uuid);
       if (isOrder(since) && areIn(since)) return DONE;
@@ -120,7 +121,7 @@ export function settleOrder(run: OpRun, intent: OrderSettleIntent): Steps<Verdic
     if (intent.leavesTipOpen === true && hasCapability(run.context.service(), 'open_tips') && !wasApplied(run, OPEN_TIP)) {
       const path = { ...pathOf(place), uuid: order.uuid };
       const outcome = yield* send(run, OPEN_TIP, V3_OPERATIONS.updateOrder, { path, body: { value: { tip_status_closed: false } } });
-      if (outcome.kind === 'rejected' && outcome.status !== 429) return refusalOf(outcome);
+      if (isRefused(outcome)) return refusalOf(outcome);
       if (outcome.kind !== 'ok') yield* waitAfterOutcome(run, outcome, round);
       return 'again';
     }
@@ -151,8 +152,6 @@ export function cancelOrder(run: OpRun, { place }: OrderIntent): Steps<Verdict> 
     if (order.status === 'CANCELLED') return DONE;
     if (order.status === 'COMPLETED') return rejected('already_completed');
     if (run.op.refs.cancelIntent !== true) yield* saveRefs(run, 'cancel_intent', { cancelIntent: true });
-    const outcome = yield* send(run, 'cancel', V3_OPERATIONS.cancelOrder, { path: { ...pathOf(place), uuid: order.uuid } });
-    if (outcome.kind !== 'ok') yield* waitAfterOutcome(run, outcome, round);
-    return 'again';
+    return (yield* cancelOnce(run, place, order.uuid, round)) ?? 'again';
   });
 }

@@ -1,4 +1,5 @@
 import { money, subtract } from '../../base/money.ts';
+import { isRefused } from '../../client/call-outcome.ts';
 import { hasCapability } from '../../contract/http/service-greeting.ts';
 import { V3_OPERATIONS } from '../../contract/operations/operations-v3.ts';
 import type { Payment } from '../../contract/records/payment.ts';
@@ -9,6 +10,7 @@ import { pathOf } from '../paths/look-up.ts';
 import {
   clampToServiceNow,
   confirmAbsence,
+  isRefusedForGood,
   isUnclear,
   type OpRun,
   saveRefs,
@@ -24,7 +26,6 @@ import { attention, type Verdict } from '../paths/verdict.ts';
 /** The last part of an order's path: discounts, calculation, payments and checkout, each decided from the latest GET. */
 
 export const ADD_PAYMENTS = 'add_payments';
-const MOST_REFUSALS = 3;
 
 /** `again`: something was sent or waited for, and the order must be read again. */
 export type Progress = Verdict | 'again' | undefined;
@@ -43,7 +44,7 @@ export function* bringUpToDate(
   const missing = wasApplied(run, 'add_discounts') ? [] : missingTags({ refTags }, order);
   if (missing.length > 0) {
     const outcome = yield* send(run, 'add_discounts', V3_OPERATIONS.addDiscounts, { path, body: { value: { ref_tags: missing } } });
-    if (outcome.kind === 'rejected' && outcome.status !== 429) return refusalOf(outcome);
+    if (isRefused(outcome)) return refusalOf(outcome);
     if (outcome.kind !== 'ok') yield* waitAfterOutcome(run, outcome, round);
     return 'again';
   }
@@ -56,8 +57,7 @@ export function* calculateAgain(run: OpRun, vendorRef: VendorRef, { uuid }: V3Or
   const namesMoment = asOf !== undefined && hasCapability(run.context.service(), 'kept_prices');
   const query = namesMoment ? { placed_at: clampToServiceNow(run, asOf.placedAt), catalogue_revision: asOf.revision } : {};
   const outcome = yield* send(run, 'calculate_order', V3_OPERATIONS.calculateOrder, { path: { ...pathOf(vendorRef), uuid }, query });
-  if (outcome.kind === 'rejected' && outcome.status !== 429 && countRefusals(run, 'calculate_order') >= MOST_REFUSALS)
-    return refusalOf(outcome);
+  if (isRefusedForGood(run, 'calculate_order', outcome)) return refusalOf(outcome);
   if (outcome.kind !== 'ok') yield* waitAfterOutcome(run, outcome, round);
   return 'again';
 }
@@ -91,7 +91,7 @@ export function* payOrder(
     path: { ...pathOf(vendorRef), uuid: order.uuid },
     body: { value: { payments: named } },
   });
-  if (outcome.kind === 'rejected' && outcome.status !== 429 && countRefusals(run, ADD_PAYMENTS) >= MOST_REFUSALS) return refusalOf(outcome);
+  if (isRefusedForGood(run, ADD_PAYMENTS, outcome)) return refusalOf(outcome);
   if (outcome.kind !== 'ok' && outcome.kind !== 'ambiguous') yield* waitAfterOutcome(run, outcome, round);
   return 'again';
 }
@@ -99,16 +99,9 @@ export function* payOrder(
 /** Checks the order out once its payments are there; the next read shows the result. */
 export function* completeOrder(run: OpRun, vendorRef: VendorRef, uuid: string, round: number): Steps<Progress> {
   const outcome = yield* send(run, 'checkout_order', V3_OPERATIONS.checkOutOrder, { path: { ...pathOf(vendorRef), uuid } });
-  if (outcome.kind === 'rejected' && outcome.status !== 429 && countRefusals(run, 'checkout_order') >= MOST_REFUSALS)
-    return refusalOf(outcome);
+  if (isRefusedForGood(run, 'checkout_order', outcome)) return refusalOf(outcome);
   if (outcome.kind !== 'ok') yield* waitAfterOutcome(run, outcome, round);
   return 'again';
-}
-
-function countRefusals({ attempts, op }: OpRun, step: string): number {
-  const from = op.refs.abandonedUpTo ?? 0;
-  return attempts.filter((attempt) => attempt.step === step && attempt.outcome === 'rejected' && attempt.status !== 429 && attempt.n > from)
-    .length;
 }
 
 export function changedElsewhere(order: V3Order): Verdict {

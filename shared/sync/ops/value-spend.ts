@@ -1,6 +1,6 @@
 import { moneyToNumber } from '../../base/currency.ts';
 import { money } from '../../base/money.ts';
-import type { AnsweredOk, CallOutcome } from '../../client/call-outcome.ts';
+import { type AnsweredOk, type CallOutcome, isRefused } from '../../client/call-outcome.ts';
 import { ORDERING_MESSAGES } from '../../contract/http/messages.ts';
 import { ORDERING_OPERATIONS } from '../../contract/operations/operations-ordering.ts';
 import type { Payment } from '../../contract/records/payment.ts';
@@ -10,14 +10,12 @@ import { intentOf, type ValueSpendIntent } from '../journal/intent.ts';
 import type { CardTransactionRef, Op, OpId } from '../journal/op.ts';
 import { maskAndCut } from '../paths/card-charge.ts';
 import { PAY, transactionOf } from '../paths/card-path.ts';
-import { abandon, backoffOf, type OpRun, saveRefs, send } from '../paths/op-run.ts';
+import { abandon, backoffOf, MOST_REFUSALS, type OpRun, saveRefs, send } from '../paths/op-run.ts';
 import { attention, DONE, type Verdict } from '../paths/verdict.ts';
 
 /** Gift cards that were taken by a list while the service was away. */
 
 const { initializeSession, submitPayment } = ORDERING_OPERATIONS;
-
-const MOST_REFUSALS = 3;
 
 /**
  * Captures what was taken, however often it is asked for: the service moves money once for a session, and once for a number of a list. So it is
@@ -33,7 +31,7 @@ export function* captureSpend(run: OpRun, intent: ValueSpendIntent): Steps<Verdi
       const body = { value: { terminal_id: terminalId, amount: moneyToNumber(money(amount), place.currency) } };
       const opened = yield* http('session', initializeSession, { path: {}, body });
       if (opened.kind === 'ok') yield* saveRefs(run, 'session', { sessionKey: opened.value.session_key });
-      else if (opened.kind === 'rejected' && opened.status !== 429) return refusedFor(intent, opened.message);
+      else if (isRefused(opened)) return refusedFor(intent, opened.message);
       else yield* pauseAfter(run, opened, round);
       continue;
     }
@@ -52,7 +50,7 @@ export function* captureSpend(run: OpRun, intent: ValueSpendIntent): Steps<Verdi
       { isDeduplicated: true, learn: (answer) => (answer.kind === 'ok' ? { transaction: transactionOf(answer.value, place) } : undefined) },
     );
     if (outcome.kind === 'ok') continue;
-    if (outcome.kind !== 'rejected' || outcome.status === 429) {
+    if (!isRefused(outcome)) {
       yield* pauseAfter(run, outcome, round);
       continue;
     }

@@ -1,6 +1,7 @@
 import { moneyFromNumber, moneyToNumber } from '../../base/currency.ts';
 import { money, NO_MONEY } from '../../base/money.ts';
 import { instantFromEpoch } from '../../base/time.ts';
+import { type AnsweredOk, type CallOutcome, isRefused, isTooManyRequests } from '../../client/call-outcome.ts';
 import { ORDERING_OPERATIONS } from '../../contract/operations/operations-ordering.ts';
 import type { PayRequest, PayResponse } from '../../contract/records/pay-layer.ts';
 import { NO_VALUE_CARD } from '../../contract/records/value-card.ts';
@@ -143,7 +144,7 @@ function* sendInSession(
   const wasUnclear = isUnclear(run, PAY);
   if (wasUnclear && !isRepeatable) return attention(unclear);
   if (wasSent(run) && !wasUnclear) return rejected('not_charged');
-  if (run.op.refs.sessionKey === undefined && !(yield* openSession(run, call, amount))) return rejected('no_session');
+  if (run.op.refs.sessionKey === undefined && (yield* openSession(run, call, amount)) !== undefined) return rejected('no_session');
   const sessionKey = requireRef(run.op.refs.sessionKey, 'a session key');
   const outcome = yield* send(
     run,
@@ -161,7 +162,7 @@ function* sendInSession(
     case 'ambiguous':
       return attention(unclear);
     case 'rejected':
-      if (wasUnclear && outcome.status === 429) return attention(unclear);
+      if (wasUnclear && isTooManyRequests(outcome)) return attention(unclear);
       return rejected('refused', { status: outcome.status, message: maskAndCut(outcome.message) });
     case 'not_sent':
     case 'unauthorized':
@@ -183,7 +184,13 @@ function verdictOf({ op }: OpRun): Verdict {
   return status === 'APPROVED' ? DONE : rejected(status.toLowerCase(), message === undefined ? undefined : { message });
 }
 
-export function* openSession(run: OpRun, { place, terminalId }: CardCall, amount: number): Steps<boolean> {
+/** Returns undefined once there is a session, or else the last answer. */
+export function* openSession(
+  run: OpRun,
+  { place, terminalId }: CardCall,
+  amount: number,
+): Steps<Exclude<CallOutcome, AnsweredOk> | undefined> {
+  let last: Exclude<CallOutcome, AnsweredOk> | undefined;
   for (let round = 0; round < MOST_SESSION_TRIES; round++) {
     const outcome = yield* http('session', initializeSession, {
       path: {},
@@ -191,12 +198,13 @@ export function* openSession(run: OpRun, { place, terminalId }: CardCall, amount
     });
     if (outcome.kind === 'ok') {
       yield* saveRefs(run, 'session', { sessionKey: outcome.value.session_key });
-      return true;
+      return undefined;
     }
-    if (outcome.kind !== 'ambiguous' && !(outcome.kind === 'rejected' && outcome.status === 429)) return false;
+    last = outcome;
+    if (outcome.kind === 'not_sent' || outcome.kind === 'unauthorized' || isRefused(outcome)) break;
     yield* waitAfterOutcome(run, outcome, round);
   }
-  return false;
+  return last;
 }
 
 export function transactionOf(answer: PayResponse, { currency }: VendorRef): CardTransactionRef {

@@ -1,7 +1,7 @@
 import { type Money, money } from '../../base/money.ts';
 import { instantFromEpoch, parseInstant } from '../../base/time.ts';
 import { utf8Bytes, utf8Text } from '../../base/utf8.ts';
-import type { AnsweredOk, Rejected } from '../../client/call-outcome.ts';
+import { type AnsweredOk, isRefused, type Rejected } from '../../client/call-outcome.ts';
 import { hasCapability } from '../../contract/http/service-greeting.ts';
 import { ORDERING_OPERATIONS } from '../../contract/operations/operations-ordering.ts';
 import type { ExtendedCalculateResponse } from '../../contract/records/extended-cart.ts';
@@ -25,6 +25,7 @@ import {
   isUnclear,
   LONGEST_COMMIT,
   lastCallerGaveUpAt,
+  MOST_REFUSALS,
   noArrivalsAfter,
   type OpRun,
   OUT_OF_TIME,
@@ -37,13 +38,13 @@ import {
   waitUntilDeadline,
   wasApplied,
   wasEverUnclear,
+  wasRefused,
 } from './op-run.ts';
 import { absorbInCash, differenceOf, openRequest, requestWithPayments } from './quote.ts';
 import { attention, DONE, type Verdict } from './verdict.ts';
 
 const { calculateCart, checkOut } = ORDERING_OPERATIONS;
 const CHECKOUT = 'checkout';
-const MOST_REFUSALS = 3;
 
 /** Makes a sale by calculate and checkout of the ordering service. */
 export function* sellByCheckout(run: OpRun, intent: SaleIntent): Steps<Verdict> {
@@ -109,16 +110,14 @@ function* checkOutOnce(run: OpRun, intent: SaleIntent, round: number): Steps<Ver
     },
   );
   if (outcome.kind === 'ok') return DONE;
-  if (outcome.kind !== 'rejected' || outcome.status === 429) return yield* waitAfterOutcome(run, outcome, round) as Steps<undefined>;
+  if (!isRefused(outcome)) return yield* waitAfterOutcome(run, outcome, round) as Steps<undefined>;
   return waitEnd === undefined ? yield* judgeRefusal(run, outcome) : yield* judgeLateRefusal(run, outcome, cart, waitEnd, round);
 }
 
 /** Handles the refusal of a cart that was never unclear: another cart may be signed. */
 function* judgeRefusal(run: OpRun, { status, message }: Rejected): Steps<Verdict | undefined> {
   if (wasEverUnclear(run, CHECKOUT)) return attention('refused_after_unclear', { status, message });
-  const refusals = run.attempts.filter(
-    ({ step, outcome, status: attemptStatus }) => step === CHECKOUT && outcome === 'rejected' && attemptStatus !== 429,
-  ).length;
+  const refusals = run.attempts.filter((attempt) => attempt.step === CHECKOUT && wasRefused(attempt)).length;
   if (refusals >= MOST_REFUSALS) return attention('refused', { status, message });
   yield* abandon(run, 'checkout/refused', ['signedCart']);
   return undefined;

@@ -1,5 +1,5 @@
 import type { World } from '../../base/world.ts';
-import type { CallOutcome } from '../../client/call-outcome.ts';
+import { type CallOutcome, isRefused } from '../../client/call-outcome.ts';
 import type { Caller } from '../../client/caller.ts';
 import {
   FOREIGN_SERVICE,
@@ -218,7 +218,7 @@ async function judgeRoot(state: ConnectionState, caller: Caller, outcome: CallOu
       learn(state, serviceOfGreeting(outcome.value));
       return introduce(state, true);
     case 'rejected':
-      if (outcome.status !== 429) learn(state, FOREIGN_SERVICE);
+      if (isRefused(outcome)) learn(state, FOREIGN_SERVICE);
       return introduce(state, true);
     case 'unauthorized':
       return introduce(state, true);

@@ -5,7 +5,7 @@ import { epochOf, type Instant, instantFromEpoch } from '../../base/time.ts';
 import { utf8Bytes } from '../../base/utf8.ts';
 import type { World } from '../../base/world.ts';
 import { type CallInput, type ValueOf, writeRequest } from '../../client/call-operation.ts';
-import type { AnsweredOk, CallOutcome, Rejected } from '../../client/call-outcome.ts';
+import { type AnsweredOk, type CallOutcome, isRefused, isTooManyRequests, type Rejected } from '../../client/call-outcome.ts';
 import type { RequestBytes } from '../../contract/http/exchange.ts';
 import type { Operation } from '../../contract/http/operation.ts';
 import type { KnownService } from '../../contract/http/service-greeting.ts';
@@ -89,7 +89,7 @@ export function* send<const Described extends Operation>(
   const outcome = yield* http(step, operation, input, isDeduplicated);
   const status = 'status' in outcome ? outcome.status : undefined;
   const row: Attempt = { ...head, phase: 'answered', at: context.now(), outcome: outcome.kind, ...(status !== undefined && { status }) };
-  const isClear = outcome.kind === 'ok' || (outcome.kind === 'rejected' && outcome.status !== 429);
+  const isClear = outcome.kind === 'ok' || isRefused(outcome);
   const settles = isClear && unclearAttempts(run).every((attempt) => attempt.n === n);
   yield* note(run, `${step}/answered`, row, { ...(settles && { settledUpTo: n }), ...learn?.(outcome) });
   return outcome;
@@ -117,6 +117,20 @@ export function* abandon(run: OpRun, step: string, dropped: readonly (keyof Refs
   const change = { id: run.op.id, refs: { ...remaining, settledUpTo: last, abandonedUpTo: last, ...more }, abandons: true };
   yield* durable(step, { change });
   run.op = changeOp(run.op, change);
+}
+
+/** As `isRefused`, of a request that was written down. */
+export function wasRefused(attempt: Attempt): boolean {
+  return attempt.outcome === 'rejected' && !isTooManyRequests(attempt);
+}
+
+/** After as many refusals of one step a person decides. */
+export const MOST_REFUSALS = 3;
+
+export function isRefusedForGood({ op, attempts }: OpRun, step: string, outcome: CallOutcome): outcome is Rejected {
+  const from = op.refs.abandonedUpTo ?? 0;
+  const refusals = attempts.filter((attempt) => attempt.step === step && attempt.n > from && wasRefused(attempt));
+  return isRefused(outcome) && refusals.length >= MOST_REFUSALS;
 }
 
 /** Returns the requests that may have been applied or not: their outcome is ambiguous, or a crash came before it. */
@@ -192,7 +206,9 @@ export function settledRefs({ attempts }: Pick<OpRun, 'attempts'>): Pick<Refs, '
 /** Returns when the op must have ended, or undefined while nothing of it has left. */
 export function deadlineOf({ context, attempts }: OpRun): number | undefined {
   const unsent = new Set(
-    attempts.filter(({ outcome, status }) => outcome === 'not_sent' || outcome === 'unauthorized' || status === 429).map(({ n }) => n),
+    attempts
+      .filter((attempt) => attempt.outcome === 'not_sent' || attempt.outcome === 'unauthorized' || isTooManyRequests(attempt))
+      .map(({ n }) => n),
   );
   const first = attempts.find(({ phase, n }) => phase === 'sending' && !unsent.has(n));
   return first === undefined ? undefined : Math.max(first.at, context.since) + context.settings.decisionLimit;
@@ -250,7 +266,7 @@ export function* readUntilAnswered<const Described extends Operation>(
     if (isOutOfTime(run)) return OUT_OF_TIME;
     const left = run.context.now();
     const outcome = yield* http(step, operation, input);
-    if (outcome.kind === 'ok' || (outcome.kind === 'rejected' && outcome.status !== 429)) {
+    if (outcome.kind === 'ok' || isRefused(outcome)) {
       run.readFrom = left;
       return outcome;
     }

@@ -1,5 +1,5 @@
 import { parseInstant } from '../../base/time.ts';
-import type { Rejected } from '../../client/call-outcome.ts';
+import { isRefused, type Rejected } from '../../client/call-outcome.ts';
 import { hasCapability } from '../../contract/http/service-greeting.ts';
 import { V3_OPERATIONS } from '../../contract/operations/operations-v3.ts';
 import type { OrderItemRequest, V3Order } from '../../contract/records/v3-order.ts';
@@ -11,6 +11,7 @@ import {
   clampToServiceNow,
   findRefInLane,
   isOfOldEpoch,
+  isRefusedForGood,
   type OpRun,
   OUT_OF_TIME,
   type OutOfTime,
@@ -65,7 +66,7 @@ export function* createOrAdopt(run: OpRun, { place, externalId, content }: Order
     { learn: (answer) => (answer.kind === 'ok' ? { orderUuid: answer.value.uuid } : undefined) },
   );
   if (outcome.kind === 'ok') return undefined;
-  if (outcome.kind === 'rejected' && outcome.status !== 429) return refusalOf(outcome);
+  if (isRefused(outcome)) return refusalOf(outcome);
   yield* waitAfterOutcome(run, outcome, round);
   return undefined;
 }
@@ -115,7 +116,13 @@ export function* giveOrderUp(run: OpRun, vendorRef: VendorRef, uuid: string, rou
     yield* abandon(run, 'abandon', ['orderUuid', 'cancelIntent'], { abandoned, generation: (run.op.refs.generation ?? 0) + 1 });
     return undefined;
   }
+  return yield* cancelOnce(run, vendorRef, uuid, round);
+}
+
+/** Tries to cancel an order; the next read shows what became of it. */
+export function* cancelOnce(run: OpRun, vendorRef: VendorRef, uuid: string, round: number): Steps<Verdict | undefined> {
   const outcome = yield* send(run, 'cancel', V3_OPERATIONS.cancelOrder, { path: { ...pathOf(vendorRef), uuid } });
+  if (isRefusedForGood(run, 'cancel', outcome)) return refusalOf(outcome);
   if (outcome.kind !== 'ok') yield* waitAfterOutcome(run, outcome, round);
   return undefined;
 }

@@ -1,5 +1,6 @@
 import { moneyToNumber } from '../../base/currency.ts';
 import { money } from '../../base/money.ts';
+import { isRefused } from '../../client/call-outcome.ts';
 import { hasCapability } from '../../contract/http/service-greeting.ts';
 import { ORDERING_OPERATIONS } from '../../contract/operations/operations-ordering.ts';
 import type { CartLineResponse } from '../../contract/records/cart.ts';
@@ -35,8 +36,7 @@ export function* refundInPart(run: OpRun, intent: RefundIntent, part: RefundedPa
       },
     );
     if (outcome.kind === 'ok') return DONE;
-    if (outcome.kind === 'rejected' && outcome.status !== 429)
-      return rejected('refused', { status: outcome.status, message: outcome.message });
+    if (isRefused(outcome)) return rejected('refused', { status: outcome.status, message: outcome.message });
     yield* waitAfterOutcome(run, outcome, round);
   }
 }

@@ -1,4 +1,4 @@
-import type { Rejected } from '../../client/call-outcome.ts';
+import { isRefused, type Rejected } from '../../client/call-outcome.ts';
 import { ORDERING_OPERATIONS } from '../../contract/operations/operations-ordering.ts';
 import type { Order } from '../../contract/records/order.ts';
 import { isRefunded } from '../../wire/cart/paid-amounts.ts';
@@ -61,7 +61,7 @@ function* requestRefund(run: OpRun, intent: RefundIntent, orderId: number, round
     { learn: (answer) => (answer.kind === 'ok' ? { refundOrderId: answer.value.order_id } : undefined) },
   );
   if (outcome.kind === 'ok') return DONE;
-  if (outcome.kind === 'rejected' && outcome.status !== 429) return yield* judgeRefusal(run, outcome, orderId);
+  if (isRefused(outcome)) return yield* judgeRefusal(run, outcome, orderId);
   if (outcome.kind !== 'ambiguous') yield* waitAfterOutcome(run, outcome, round);
   return undefined;
 }

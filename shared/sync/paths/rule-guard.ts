@@ -1,5 +1,6 @@
 import { assert } from '../../base/assert.ts';
 import type { World } from '../../base/world.ts';
+import { isRefused } from '../../client/call-outcome.ts';
 import type { Effect, EffectAnswer, HttpEffect } from '../journal/effect.ts';
 import { changeOp, type JournalWrite } from '../journal/journal.ts';
 import { type Attempt, CHOSEN_REFS, type Op } from '../journal/op.ts';
@@ -72,7 +73,7 @@ export function makeRuleGuard(world: Pick<World, 'digest'>, startOp: Op, startAt
         return;
       }
       if (effect.kind !== 'http' || answer === undefined) return;
-      const isAnswer = answer.kind === 'ok' || (answer.kind === 'rejected' && answer.status !== 429);
+      const isAnswer = answer.kind === 'ok' || isRefused(answer);
       if (!effect.mutates) {
         if (isAnswer && effect.operation.method === 'GET') unread = undefined;
         return;

@@ -1,9 +1,21 @@
+import { isRefused } from '../../client/call-outcome.ts';
 import { V3_OPERATIONS } from '../../contract/operations/operations-v3.ts';
 import type { Steps } from '../journal/effect.ts';
 import type { SweepIntent } from '../journal/intent.ts';
 import { hasEnded } from '../journal/op.ts';
 import { pathOf, scanWindow } from './look-up.ts';
-import { abandon, isOutOfTime, type OpRun, OUT_OF_TIME, saveRefs, send, waitAfterOutcome, waitUntilDeadline } from './op-run.ts';
+import {
+  abandon,
+  isOutOfTime,
+  MOST_REFUSALS,
+  type OpRun,
+  OUT_OF_TIME,
+  saveRefs,
+  send,
+  waitAfterOutcome,
+  waitUntilDeadline,
+} from './op-run.ts';
+import { refusalOf } from './open-order.ts';
 import { attention, DONE, rejected, type Verdict } from './verdict.ts';
 
 /**
@@ -14,6 +26,7 @@ export function* sweepDuplicates(run: OpRun, { place, opId, externalId }: SweepI
   const owner = run.context.findOp(opId);
   if (owner === undefined || !hasEnded(owner) || owner.state === 'attention') return rejected('order_in_use');
   yield* waitUntilDeadline(run, 'quiet', run.context.settings.quiescence + run.context.settings.patience);
+  let refusals = 0;
   for (let round = 0; ; round++) {
     if (isOutOfTime(run)) return attention('no_answer');
     // A crash may have come between the intent and its end: looking again finds what is still open.
@@ -31,6 +44,7 @@ export function* sweepDuplicates(run: OpRun, { place, opId, externalId }: SweepI
     if (left === undefined) return DONE;
     yield* saveRefs(run, 'cancel_intent', { orderUuid: left.uuid, cancelIntent: true });
     const outcome = yield* send(run, 'cancel', V3_OPERATIONS.cancelOrder, { path: { ...pathOf(place), uuid: left.uuid } });
+    if (isRefused(outcome) && ++refusals >= MOST_REFUSALS) return refusalOf(outcome);
     if (outcome.kind !== 'ok') yield* waitAfterOutcome(run, outcome, round);
   }
 }

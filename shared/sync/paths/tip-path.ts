@@ -1,5 +1,6 @@
 import { moneyToNumber } from '../../base/currency.ts';
 import { money } from '../../base/money.ts';
+import { isRefused, type Rejected } from '../../client/call-outcome.ts';
 import { ORDERING_MESSAGES } from '../../contract/http/messages.ts';
 import { hasCapability } from '../../contract/http/service-greeting.ts';
 import { ORDERING_OPERATIONS } from '../../contract/operations/operations-ordering.ts';
@@ -42,22 +43,28 @@ export function* adjustTip(run: OpRun, intent: CardFollowUpIntent): Steps<Verdic
     // A try that certainly had no effect begins again in a new session.
     if (wasSent(run) && !isUnclear(run, PAY)) yield* abandon(run, 'pay/came_to_nothing', ['sessionKey']);
     const { tip = 0, amount } = intent;
-    if (run.op.refs.sessionKey === undefined && !(yield* openSession(run, intent, tip > 0 ? tip : amount))) {
+    const withoutSession = run.op.refs.sessionKey === undefined ? yield* openSession(run, intent, tip > 0 ? tip : amount) : undefined;
+    if (withoutSession !== undefined) {
+      if (isRefused(withoutSession) && ++refusals >= MOST_REFUSALS) return refusedTip(intent, withoutSession);
       yield* waitUntilDeadline(run, 'reachable');
       yield* waitUntilDeadline(run, 'backoff', backoffOf(run, round));
       continue;
     }
     const outcome = yield* sendTip(run, intent);
     if (outcome.kind === 'ok') continue;
-    if (outcome.kind !== 'rejected' || outcome.status === 429) {
+    if (!isRefused(outcome)) {
       yield* waitAfterOutcome(run, outcome, round);
       continue;
     }
     if (++refusals < MOST_REFUSALS) continue;
     if (outcome.message === ORDERING_MESSAGES.tipSuperseded) return rejected(SUPERSEDED);
-    return attention('tip_not_charged', { ...factsOf(intent), status: outcome.status, message: outcome.message });
+    return refusedTip(intent, outcome);
   }
   return attention('too_many_rounds', factsOf(intent));
+}
+
+function refusedTip(intent: CardFollowUpIntent, { status, message }: Rejected): Verdict {
+  return attention('tip_not_charged', { ...factsOf(intent), status, message });
 }
 
 function* sendTip(run: OpRun, { place, originalUid, tip = 0, sequence }: CardFollowUpIntent) {

@@ -1,6 +1,6 @@
 import { moneyFromNumber, moneyToNumber } from '../../base/currency.ts';
 import { money } from '../../base/money.ts';
-import type { CallOutcome } from '../../client/call-outcome.ts';
+import { type CallOutcome, isRefused } from '../../client/call-outcome.ts';
 import { ORDERING_MESSAGES } from '../../contract/http/messages.ts';
 import { VALUE_CARD_OPERATIONS } from '../../contract/operations/operations-value-cards.ts';
 import type { ValueCardView } from '../../contract/records/value-card.ts';
@@ -26,7 +26,7 @@ export function* loadSoldCard(run: OpRun, intent: ValueLoadIntent): Steps<Verdic
       { isDeduplicated: true, learn: (answer) => balanceAfter(answer, intent) },
     );
     if (outcome.kind === 'ok') return DONE;
-    if (outcome.kind === 'rejected' && outcome.status !== 429) {
+    if (isRefused(outcome)) {
       // Its sale was given back while it was on its way.
       if (outcome.message === ORDERING_MESSAGES.loadTakenBack) return rejected(TAKEN_BACK);
       return attention(REASONS[outcome.message] ?? 'load_refused', { ...factsOf(intent), message: outcome.message });
@@ -66,7 +66,7 @@ export function* takeLoadBack(run: OpRun, intent: ValueBackIntent): Steps<Verdic
       { isDeduplicated: true },
     );
     if (outcome.kind === 'ok') return DONE;
-    if (outcome.kind === 'rejected' && outcome.status !== 429) {
+    if (isRefused(outcome)) {
       const reason = outcome.message === ORDERING_MESSAGES.loadSpent ? 'load_spent' : 'load_refused';
       return attention(reason, { ...factsOf(intent), message: outcome.message });
     }
