@@ -3,7 +3,7 @@ import { projectRoot } from '../electron/setup/run-command.mjs';
 import { longFunctions, MOST_LINES_OF_A_FUNCTION } from './size/long-functions.ts';
 import { BOOKS_ELSEWHERE, checkBooks } from './tidy/book-rules.ts';
 import { checkCitedRules } from './tidy/cited-rules.ts';
-import { checkBarrels, checkDefaultExports, checkLength, checkMoney, checkWorld, worldMakers } from './tidy/code-rules.ts';
+import { checkBarrels, checkDefaultExports, checkLength, checkMoney, checkStubs, checkWorld, worldMakers } from './tidy/code-rules.ts';
 import { checkEmptyNames, checkForeignPlaces, checkKebabNames, checkReminders, checkTopLevel } from './tidy/file-rules.ts';
 import { checkDependencyTable, checkDependencyUse, checkScriptTable, unimportedDependencies } from './tidy/manifest-rules.ts';
 import { checkRetiredWords, checkRiddles, checkVagueLocals } from './tidy/retired-words.ts';
@@ -153,6 +153,11 @@ rule('clocks and chance come from a World', (files) => checkWorld(files, files =
   ['shared/base/ids.ts', 'export const id = crypto.randomUUID();'],
   ['electron/host/door.ts', "import { randomUUID } from 'node:crypto'; export const id = randomUUID();"],
   ['test/base/ids.test.ts', 'export const bytes = crypto.getRandomValues(new Uint8Array(4));'],
+]);
+
+rule('a stub is made where it holds', checkStubs, [
+  ['test/host/new.test.ts', "vi.stubEnv('DATABASE_URL', '');"],
+  ['test/host/new.test.ts', "describe('x', () => { beforeAll(async () => { await start(); vi.stubGlobal('fetch', ask); }); });"],
 ]);
 
 rule('whatever a test sells, its books are compared', (files) => checkBooks(files, files === tree ? BOOKS_ELSEWHERE : []), [

@@ -1,4 +1,5 @@
-import { connect, createServer, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { openPort } from '../client/open-port.ts';
 import { seeded } from '../engine/seeded.ts';
 
 /** What a line does to the bytes that it carries, the same in both directions. */
@@ -22,7 +23,6 @@ export interface SlowLine {
 /** A port behind which another lies at the end of such a line. All connections share it. */
 export async function startSlowLine(port: number, line: Line): Promise<SlowLine> {
   const chance = seeded(1);
-  const open = new Set<Socket>();
   const ways = { there: { freeAt: 0 }, back: { freeAt: 0 } };
   // As a proxy does: the host answers to no other name than its own.
   const rename = (bytes: Buffer, own: number | undefined): Buffer =>
@@ -48,26 +48,10 @@ export async function startSlowLine(port: number, line: Line): Promise<SlowLine>
     from.on('end', () => later(() => to.end()));
     from.on('close', () => later(() => to.destroy()));
   };
-  const keep = (socket: Socket): Socket => {
-    open.add(socket);
-    return socket
-      .setNoDelay(true)
-      .on('error', () => socket.destroy())
-      .on('close', () => open.delete(socket));
-  };
-  const server = createServer((client) => {
-    const host = keep(connect(port, '127.0.0.1'));
-    carry(keep(client), host, ways.there);
+  const opened = await openPort((client) => {
+    const host = opened.keep(connect(port, '127.0.0.1'));
+    carry(client, host, ways.there);
     carry(host, client, ways.back);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return {
-    origin: `http://127.0.0.1:${address.port}`,
-    close: () => {
-      for (const socket of open) socket.destroy();
-      return new Promise((resolve) => server.close(() => resolve()));
-    },
-  };
+  return opened;
 }

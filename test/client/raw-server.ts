@@ -1,4 +1,5 @@
-import { createServer, type Server, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { openPort } from './open-port.ts';
 
 /** A server that speaks TCP and nothing else: it counts the requests that reach it, and answers each as the test says. */
 export interface RawServer {
@@ -19,17 +20,11 @@ export type Listening = (socket: Socket, pending: string) => void;
 
 export async function startRawServer(behave: Behaviour, listen: Listening = () => undefined): Promise<RawServer> {
   const requests: string[] = [];
-  const sockets = new Set<Socket>();
   let connections = 0;
   let onClosed: () => void = () => undefined;
-  const server: Server = createServer((socket) => {
+  const { origin, sockets, close } = await openPort((socket) => {
     connections++;
-    sockets.add(socket);
-    socket.on('close', () => {
-      sockets.delete(socket);
-      onClosed();
-    });
-    socket.on('error', () => socket.destroy());
+    socket.on('close', () => onClosed());
     let pending = '';
     socket.on('data', (chunk) => {
       pending += chunk.toString('latin1');
@@ -44,11 +39,8 @@ export async function startRawServer(behave: Behaviour, listen: Listening = () =
       }
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
   return {
-    origin: `http://127.0.0.1:${address.port}`,
+    origin,
     requests,
     connections: () => connections,
     untilAllClosed: () =>
@@ -58,10 +50,7 @@ export async function startRawServer(behave: Behaviour, listen: Listening = () =
         };
         onClosed();
       }),
-    close: () => {
-      for (const socket of sockets) socket.destroy();
-      return new Promise((resolve) => server.close(() => resolve()));
-    },
+    close,
   };
 }
 

@@ -1,4 +1,5 @@
-import { connect, createServer, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { openPort } from '../client/open-port.ts';
 import { lengthOfRequest } from '../client/raw-server.ts';
 
 /** What becomes of one connection. */
@@ -33,20 +34,13 @@ export async function startFaultyProxy(): Promise<FaultyProxy> {
   let target: number | undefined;
   let fateOf: (head: string) => Fate = () => ({ kind: 'pass' });
   const met = new Map<string, number>();
-  const open = new Set<Socket>();
   const underWay = new Set<Promise<void>>();
 
-  const keep = (socket: Socket): Socket => {
-    open.add(socket);
-    socket.on('close', () => open.delete(socket));
-    socket.on('error', () => socket.destroy());
-    return socket.setNoDelay(true);
-  };
   const arriveLater = (request: Buffer, milliseconds: number): void => {
     const arriving = new Promise<void>((resolve) => {
       setTimeout(() => {
         if (target === undefined) return resolve();
-        const upstream = keep(connect(target, '127.0.0.1'));
+        const upstream = opened.keep(connect(target, '127.0.0.1'));
         upstream.on('close', resolve).resume().end(request);
       }, milliseconds);
     });
@@ -54,24 +48,26 @@ export async function startFaultyProxy(): Promise<FaultyProxy> {
     void arriving.then(() => underWay.delete(arriving));
   };
 
-  const server = createServer({ allowHalfOpen: true }, (client) => {
-    keep(client).once('data', (first: Buffer) => {
-      client.pause();
-      const rename = (bytes: Buffer): Buffer =>
-        Buffer.from(bytes.toString('latin1').replace(`127.0.0.1:${client.localPort}`, `127.0.0.1:${target}`), 'latin1');
-      const fate = fateOf(first.toString('latin1'));
-      const name = fate.kind === 'cut' ? `${fate.side} ${fate.by}` : fate.kind;
-      met.set(name, (met.get(name) ?? 0) + 1);
-      if (target === undefined) client.resetAndDestroy();
-      else if (fate.kind === 'late') swallow(client, first, (request) => arriveLater(rename(request), fate.milliseconds));
-      else carry(client, keep(connect({ port: target, host: '127.0.0.1', allowHalfOpen: true })), first, fate, rename);
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  const receive = (client: Socket, first: Buffer): void => {
+    const rename = (bytes: Buffer): Buffer =>
+      Buffer.from(bytes.toString('latin1').replace(`127.0.0.1:${client.localPort}`, `127.0.0.1:${target}`), 'latin1');
+    const fate = fateOf(first.toString('latin1'));
+    const name = fate.kind === 'cut' ? `${fate.side} ${fate.by}` : fate.kind;
+    met.set(name, (met.get(name) ?? 0) + 1);
+    if (target === undefined) client.resetAndDestroy();
+    else if (fate.kind === 'late') swallow(client, first, (request) => arriveLater(rename(request), fate.milliseconds));
+    else carry(client, opened.keep(connect({ port: target, host: '127.0.0.1', allowHalfOpen: true })), first, fate, rename);
+  };
+  const opened = await openPort(
+    (client) =>
+      void client.once('data', (first: Buffer) => {
+        client.pause();
+        receive(client, first);
+      }),
+    { allowHalfOpen: true },
+  );
   return {
-    origin: `http://127.0.0.1:${address.port}`,
+    origin: opened.origin,
     met,
     setTarget: (port) => {
       target = port;
@@ -80,15 +76,12 @@ export async function startFaultyProxy(): Promise<FaultyProxy> {
       fateOf = wanted;
     },
     cut: () => {
-      for (const socket of open) socket.resetAndDestroy();
+      for (const socket of opened.sockets) socket.resetAndDestroy();
     },
     untilArrived: async () => {
       await Promise.all(underWay);
     },
-    close: () => {
-      for (const socket of open) socket.destroy();
-      return new Promise((resolve) => server.close(() => resolve()));
-    },
+    close: opened.close,
   };
 }
 

@@ -1,5 +1,5 @@
-import { once } from 'node:events';
-import { createConnection, createServer, type NetConnectOpts, type Socket } from 'node:net';
+import { createConnection, type NetConnectOpts, type Socket } from 'node:net';
+import { openPort } from '../client/open-port.ts';
 
 /** Plain TCP between a host and a server behind it, which stops passing bytes, or is cut, when a test says so. */
 export interface StallingProxy {
@@ -14,18 +14,10 @@ export interface StallingProxy {
 }
 
 export async function startStallingProxy(target: NetConnectOpts): Promise<StallingProxy> {
-  const sockets = new Set<Socket>();
   const dead = new WeakSet<Socket>();
   let left = Number.POSITIVE_INFINITY;
-  const keep = (socket: Socket): Socket => {
-    sockets.add(socket);
-    socket.on('error', () => socket.destroy());
-    socket.on('close', () => sockets.delete(socket));
-    return socket;
-  };
-  const server = createServer((near) => {
+  const { port, sockets, keep, close } = await openPort((near) => {
     const far = keep(createConnection(target));
-    keep(near);
     const isStalled = (): boolean => {
       if (left <= 0) dead.add(near);
       return dead.has(near);
@@ -40,11 +32,8 @@ export async function startStallingProxy(target: NetConnectOpts): Promise<Stalli
     near.on('close', () => far.destroy());
     far.on('close', () => void (dead.has(near) || near.destroy()));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
   return {
-    port: typeof address === 'object' && address !== null ? address.port : 0,
+    port,
     stallAfter: (bytes) => {
       left = bytes;
     },
@@ -54,10 +43,6 @@ export async function startStallingProxy(target: NetConnectOpts): Promise<Stalli
     pass: () => {
       left = Number.POSITIVE_INFINITY;
     },
-    async close() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-      await once(server, 'close');
-    },
+    close,
   };
 }

@@ -7,9 +7,9 @@ import { ITEMS } from '../service/test-catalogue.ts';
 import { type Deployed, failure } from '../simulation/deployment.ts';
 import { cardSale, cashSale, droppedTab, opIdOf, PLACE, type Plan, splitSale, tab, tippedSale } from '../simulation/plan.ts';
 import { START } from '../simulation/simulate.ts';
-import { openVirtualDrainer, type VirtualDrainer } from './virtual-drainer.ts';
+import { openVirtualDrainer, unclear, type VirtualDrainer } from './virtual-drainer.ts';
 
-/** What a service does with each request of a queue in turn: it has no time for one of them, or it refuses one kind for good. */
+/** What may become of each request of a queue in turn: the service has no time for it, or refuses it for good, or nobody learns what it did. */
 
 const BASKET = [
   [ITEMS.burger, 1],
@@ -100,6 +100,11 @@ async function play(plan: Plan, deployed: Deployed, answer?: Answer): Promise<Pl
   };
 }
 
+/** While the guest waits, as the first that a plan does; later payments are tips. */
+function isCharge({ ends, requests }: Played, index: number): boolean {
+  return ends[0]?.[0] === 'card_payment' && requests.findIndex((request) => request.endsWith('/pay/payment')) === index;
+}
+
 /** One request is answered so, and the service never gets it. */
 function answering(index: number, message: string, status: number, isForGood: boolean): Answer {
   let count = -1;
@@ -113,6 +118,18 @@ function answering(index: number, message: string, status: number, isForGood: bo
   };
 }
 
+/** The answer of one request never comes, whether the service has done the work or not. */
+function losing(index: number, isDone: boolean): Answer {
+  let count = -1;
+  return async (request, deliver) => {
+    if (!isOfOp(request)) return await deliver();
+    count += 1;
+    if (count !== index) return await deliver();
+    if (isDone) await deliver();
+    return await unclear();
+  };
+}
+
 describe.each(['dedupe', 'lookup', 'none'] as const)('at a service of the kind %s', (deployed) => {
   test.each(Object.entries(PLANS))(
     '%s: a request that comes when the service has no time is sent again, and all ends as without it',
@@ -121,10 +138,9 @@ describe.each(['dedupe', 'lookup', 'none'] as const)('at a service of the kind %
       for (const [index, name] of usual.requests.entries()) {
         const { ends, virtual } = await play(plan, deployed, answering(index, 'too many requests', 429, false));
         // The guest still stands there, and another try is the cashier's.
-        const isCharge = usual.ends[0]?.[0] === 'card_payment' && name.endsWith('/pay/payment') && index < 2;
-        const expected = isCharge ? [['card_payment', 'rejected', 'refused']] : usual.ends;
+        const expected = isCharge(usual, index) ? [['card_payment', 'rejected', 'refused']] : usual.ends;
         expect([index, name, ends]).toEqual([index, name, expected]);
-        if (isCharge) expect(virtual.deployment.charges).toEqual([]);
+        if (isCharge(usual, index)) expect(virtual.deployment.charges).toEqual([]);
       }
     },
   );
@@ -140,4 +156,18 @@ describe.each(['dedupe', 'lookup', 'none'] as const)('at a service of the kind %
       }
     },
   );
+
+  test.each(Object.entries(PLANS))('%s: a request or an answer that is lost costs nothing and makes nothing twice', async (_, plan) => {
+    const usual = await play(plan, deployed);
+    for (const [index, name] of usual.requests.entries()) {
+      for (const isDone of [false, true]) {
+        const { ends } = await play(plan, deployed, losing(index, isDone));
+        // Only our own service says what became of it; for the others a person finds out.
+        if (deployed === 'dedupe') {
+          const expected = isCharge(usual, index) ? [['card_payment', 'attention', 'payment_unknown']] : usual.ends;
+          expect([index, name, isDone, ends]).toEqual([index, name, isDone, expected]);
+        } else expect([index, name, isDone, ends.at(-1)?.[1]]).not.toEqual([index, name, isDone, 'waiting']);
+      }
+    }
+  });
 });

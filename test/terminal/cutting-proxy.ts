@@ -1,4 +1,5 @@
-import { createConnection, createServer, type Socket } from 'node:net';
+import { createConnection, type Socket } from 'node:net';
+import { openPort } from '../client/open-port.ts';
 
 export interface CuttingProxy {
   readonly port: number;
@@ -12,20 +13,14 @@ export interface CuttingProxy {
 export async function startCuttingProxy(terminalPort: number): Promise<CuttingProxy> {
   let plan: { direction: 'to_terminal' | 'to_till'; left: number } | undefined;
   let isCut = false;
-  const open = new Set<Socket>();
-  const server = createServer((till) => {
-    const terminal = createConnection({ port: terminalPort, host: '127.0.0.1', noDelay: true });
+  const { port, keep, close } = await openPort((till) => {
+    const terminal = keep(createConnection({ port: terminalPort, host: '127.0.0.1' }));
     const end = (): void => {
       till.destroy();
       terminal.destroy();
     };
     const pass = (from: Socket, to: Socket, direction: 'to_terminal' | 'to_till'): void => {
-      open.add(from);
-      from.on('error', end);
-      from.on('close', () => {
-        open.delete(from);
-        end();
-      });
+      from.on('close', end);
       from.on('data', (piece) => {
         if (plan?.direction !== direction || piece.length < plan.left) {
           if (plan?.direction === direction) plan.left -= piece.length;
@@ -39,22 +34,16 @@ export async function startCuttingProxy(terminalPort: number): Promise<CuttingPr
         to.write(last, () => setImmediate(end));
       });
     };
-    till.setNoDelay(true);
     pass(till, terminal, 'to_terminal');
     pass(terminal, till, 'to_till');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
   return {
-    port: typeof address === 'object' && address !== null ? address.port : 0,
+    port,
     cutAfter(direction, bytes) {
       plan = { direction, left: bytes };
       isCut = false;
     },
     isCut: () => isCut,
-    async stop() {
-      for (const socket of open) socket.destroy();
-      await new Promise<void>((resolve) => server.close(() => resolve()));
-    },
+    stop: close,
   };
 }

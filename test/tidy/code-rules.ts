@@ -109,6 +109,27 @@ export function checkMoney(files: readonly SourceFile[]): readonly string[] {
   });
 }
 
+const STUB = /\bvi\.stub(Env|Global)\(/;
+
+/** Vitest takes stubs back before each test, so that one made earlier holds in no test: a host might use what the real environment names. */
+export function checkStubs(files: readonly SourceFile[]): readonly string[] {
+  const tests = files.filter((file) => isCode(file) && file.path.startsWith(`${testRoom}/`) && STUB.test(file.text));
+  return tests.flatMap((file) => {
+    const { program } = parseCode(file);
+    const early = program.body
+      .filter(({ type }) => type === 'ExpressionStatement')
+      .filter(({ start, end }) => /^vi\./.test(file.text.slice(start, end)));
+    const found: { readonly start: number; readonly end: number }[] = [...early];
+    new Visitor({
+      CallExpression: (call) => {
+        if (call.callee.type === 'Identifier' && call.callee.name === 'beforeAll') found.push(call);
+      },
+    }).visit(program);
+    const isStub = ({ start, end }: (typeof found)[number]): boolean => STUB.test(file.text.slice(start, end));
+    return found.some(isStub) ? [`${file.path}: makes a stub before the first test, which takes it back`] : [];
+  });
+}
+
 export function withExceptions(
   files: readonly SourceFile[],
   exceptions: readonly Exception[],

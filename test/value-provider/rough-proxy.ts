@@ -1,4 +1,5 @@
-import { createConnection, createServer, type Socket } from 'node:net';
+import { createConnection, type Socket } from 'node:net';
+import { openPort } from '../client/open-port.ts';
 
 export interface RoughProxy {
   readonly port: number;
@@ -21,22 +22,16 @@ export async function startRoughProxy(to: number): Promise<RoughProxy> {
   let planned: Planned | undefined;
   let connections = 0;
   let isDone = false;
-  const open = new Set<Socket>();
-  const server = createServer((host) => {
+  const { port, keep, close } = await openPort((host) => {
     const number = connections++;
-    const keeper = createConnection({ port: to, host: '127.0.0.1', noDelay: true });
+    const keeper = keep(createConnection({ port: to, host: '127.0.0.1' }));
     const end = (): void => {
       host.destroy();
       keeper.destroy();
     };
     const pass = (from: Socket, other: Socket, direction: Planned['direction']): void => {
       let left = planned?.connection === number && planned.direction === direction ? planned.bytes : Number.POSITIVE_INFINITY;
-      open.add(from);
-      from.on('error', end);
-      from.on('close', () => {
-        open.delete(from);
-        end();
-      });
+      from.on('close', end);
       from.on('data', (piece) => {
         if (left < 0) return;
         if (piece.length < left) {
@@ -51,23 +46,17 @@ export async function startRoughProxy(to: number): Promise<RoughProxy> {
         other.write(last, () => planned?.how === 'cut' && setImmediate(end));
       });
     };
-    host.setNoDelay(true);
     pass(host, keeper, 'request');
     pass(keeper, host, 'answer');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
   return {
-    port: typeof address === 'object' && address !== null ? address.port : 0,
+    port,
     plan(next) {
       planned = next;
       connections = 0;
       isDone = false;
     },
     isDone: () => isDone,
-    async stop() {
-      for (const socket of open) socket.destroy();
-      await new Promise<void>((resolve) => server.close(() => resolve()));
-    },
+    stop: close,
   };
 }
