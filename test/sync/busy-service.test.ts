@@ -5,7 +5,7 @@ import type { NewOp } from '../../shared/sync/journal/journal.ts';
 import type { Op } from '../../shared/sync/journal/op.ts';
 import { ITEMS } from '../service/test-catalogue.ts';
 import { type Deployed, failure } from '../simulation/deployment.ts';
-import { cardSale, cashSale, droppedTab, opIdOf, PLACE, type Plan, splitSale, tab, tippedSale } from '../simulation/plan.ts';
+import { cardSale, cashSale, droppedTab, opIdOf, PLACE, type Plan, type PlanStep, splitSale, tab, tippedSale } from '../simulation/plan.ts';
 import { START } from '../simulation/simulate.ts';
 import { openVirtualDrainer, unclear, type VirtualDrainer } from './virtual-drainer.ts';
 
@@ -29,7 +29,6 @@ function partlyRefunded(): Plan {
   };
   return { ...plan, steps: [...plan.steps, { opId, kind: 'refund', isEager: false, intent }] };
 }
-type PlanStep = Plan['steps'][number];
 
 /** A tab whose fries become fewer before it is paid. */
 function changedTab(): Plan {
