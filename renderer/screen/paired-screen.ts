@@ -7,14 +7,13 @@ import { holdsPairingCode, pair, takePairingCode } from '../host/pairing.ts';
 import { followMenu } from '../selling/follow-menu.ts';
 import type { MenuStore } from '../selling/menu-store.ts';
 import { keepAwake } from '../ui/boot/keep-awake.ts';
-import { makeUsable, readEntry, type WindowDatabase, writeEntry } from '../ui/boot/window-database.ts';
+import { type OwnChoices, openOwnChoices } from '../ui/boot/own-choices.ts';
+import { makeUsable, type WindowDatabase } from '../ui/boot/window-database.ts';
 import { type WindowWorld, windowWorld } from '../ui/boot/window-world.ts';
 import type { Theme } from '../ui/design/theme.ts';
-import { chooseLanguage, type Language } from '../words/base/language.ts';
 
 /** The settings of this one screen. Settings for all devices are at the host. */
-export interface ScreenPreferences {
-  readonly language: Language;
+export interface ScreenPreferences extends OwnChoices {
   readonly theme: Theme;
   readonly isHeard: boolean;
   /** Empty: all stations. */
@@ -36,18 +35,16 @@ export interface PairedScreen {
   join(code: string): Promise<PairingRefusal | undefined>;
 }
 
-const PREFERENCES = 'preferences';
+/** The first theme is dark, because these screens hang where light is low. */
+const FIRST_PREFERENCES = { theme: 'dark', isHeard: true, stationIds: [], isAllDayFolded: false } as const;
 
 /** `menu`: for a screen that shows the menu. */
 export async function openPairedScreen(database: WindowDatabase, page: Window, menu?: MenuStore): Promise<PairedScreen> {
   const world = windowWorld;
   await makeUsable(database);
   const code = takePairingCode(page);
-  const [preferences, pairingRefusal] = await Promise.all([
-    openPreferences(database, page.navigator.languages),
-    code === undefined ? undefined : pair(database, world, code),
-    menu?.open(),
-  ]);
+  const preferences = openOwnChoices<ScreenPreferences>(page, database.name, FIRST_PREFERENCES);
+  const [pairingRefusal] = await Promise.all([code === undefined ? undefined : pair(database, world, code), menu?.open()]);
   const host = makeHost();
   const silence = createStore<{ readonly since: Instant | undefined }>(() => ({ since: undefined }));
   page.addEventListener('hashchange', () => {
@@ -73,19 +70,4 @@ export async function openPairedScreen(database: WindowDatabase, page: Window, m
       return refusal;
     },
   };
-}
-
-/** Opens the preferences of this screen. The first theme is dark, because these screens hang where light is low. */
-async function openPreferences(database: WindowDatabase, preferred: readonly string[]): Promise<StoreApi<ScreenPreferences>> {
-  const stored = await readEntry<Partial<ScreenPreferences>>(database, PREFERENCES).catch(() => undefined);
-  const store = createStore<ScreenPreferences>(() => ({
-    theme: 'dark',
-    isHeard: true,
-    stationIds: [],
-    isAllDayFolded: false,
-    ...stored,
-    language: chooseLanguage([stored?.language, ...preferred]),
-  }));
-  store.subscribe((preferences) => void writeEntry(database, PREFERENCES, preferences).catch(() => undefined));
-  return store;
 }

@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
 import { reportToHost } from '../../host/device-report.ts';
 import { type Host, makeHost } from '../../host/host-store.ts';
 import type { PairingRefusal } from '../../host/pairing.ts';
@@ -10,20 +10,16 @@ import { followMenu } from '../../selling/follow-menu.ts';
 import { type MenuStore, makeMenuStore } from '../../selling/menu-store.ts';
 import { followSales, isSelling, makeSaleFlow, type SaleFlow } from '../../selling/sale-flow.ts';
 import { isSameCart } from '../../selling/sale-requests.ts';
-import { makeUsable, openWindowDatabase, readEntry, type WindowDatabase, writeEntry } from '../../ui/boot/window-database.ts';
+import { type OwnChoices, openOwnChoices } from '../../ui/boot/own-choices.ts';
+import { makeUsable, openWindowDatabase } from '../../ui/boot/window-database.ts';
 import { type WindowWorld, windowWorld } from '../../ui/boot/window-world.ts';
-import { chooseLanguage, type Language } from '../../words/base/language.ts';
 import { endLeftSales } from './left-sales.ts';
 import { makeVisit, type VisitStore } from './visit-store.ts';
 
-/** The settings of this kiosk that do not depend on the guest. */
-export interface KioskDevice {
-  readonly language: Language;
-}
-
 export interface Kiosk {
   readonly world: WindowWorld;
-  readonly device: StoreApi<KioskDevice>;
+  /** The settings of this kiosk that do not depend on the guest. */
+  readonly device: StoreApi<OwnChoices>;
   readonly host: Host;
   readonly menu: MenuStore;
   readonly cartStore: CartStore;
@@ -38,7 +34,6 @@ export interface Kiosk {
 }
 
 const KIOSK_DATABASE = 'kiosk';
-const DEVICE = 'device-settings';
 const REPRICE_EVERY = 20_000;
 
 export async function openKiosk(page: Window): Promise<Kiosk> {
@@ -49,8 +44,10 @@ export async function openKiosk(page: Window): Promise<Kiosk> {
   const cartStore = makeCartStore(clock.world);
   const menu = makeMenuStore(database, cartStore.takeCatalogue);
   const code = takePairingCode(page);
-  const [device, pairingRefusal] = await Promise.all([
-    openDevice(database, page.navigator.languages, menu),
+  const device = openOwnChoices<OwnChoices>(page, KIOSK_DATABASE, {});
+  // Before the menu is read.
+  menu.speak(device.getState().language);
+  const [pairingRefusal] = await Promise.all([
     code === undefined ? undefined : pair(database, world, code),
     menu.open(),
     restoreDraft(database, cartStore, FIRST_PLACE),
@@ -92,15 +89,6 @@ export async function openKiosk(page: Window): Promise<Kiosk> {
     },
     forgetGuest,
   };
-}
-
-/** Tells the menu its language as soon as it is known, which is mostly before the menu is read. */
-async function openDevice(database: WindowDatabase, preferred: readonly string[], menu: MenuStore): Promise<StoreApi<KioskDevice>> {
-  const stored = await readEntry<Partial<KioskDevice>>(database, DEVICE).catch(() => undefined);
-  const store = createStore<KioskDevice>(() => ({ ...stored, language: chooseLanguage([stored?.language, ...preferred]) }));
-  menu.speak(store.getState().language);
-  store.subscribe((device) => void writeEntry(database, DEVICE, device).catch(() => undefined));
-  return store;
 }
 
 type Followed = Pick<Kiosk, 'host' | 'menu' | 'cartStore' | 'sale' | 'visit'>;

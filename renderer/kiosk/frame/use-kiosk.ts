@@ -5,7 +5,8 @@ import type { HostState } from '../../host/host-store.ts';
 import type { CartState } from '../../selling/cart-store.ts';
 import type { MenuState } from '../../selling/menu-store.ts';
 import type { SaleState } from '../../selling/sale-state.ts';
-import type { Kiosk, KioskDevice } from './kiosk.ts';
+import type { OwnChoices } from '../../ui/boot/own-choices.ts';
+import type { Kiosk } from './kiosk.ts';
 import type { Visit } from './visit-store.ts';
 
 export const KioskContext = createContext<Kiosk | undefined>(undefined);
@@ -37,6 +38,6 @@ export function useHost<Part>(select: (state: HostState) => Part): Part {
   return useStore(useKiosk().host.store, select);
 }
 
-export function useDevice<Part>(select: (state: KioskDevice) => Part): Part {
+export function useDevice<Part>(select: (state: OwnChoices) => Part): Part {
   return useStore(useKiosk().device, select);
 }

@@ -31,8 +31,8 @@ export async function openRegister(page: Window): Promise<Register> {
   const clock = makeServiceClock(world);
   const cartStore = makeCartStore(clock.world);
   const menu = makeMenuStore(database, cartStore.takeCatalogue);
-  const [preferences, pairingRefusal, practised, cartPlace] = await Promise.all([
-    openPreferences(database, page.navigator.languages),
+  const preferences = openPreferences(page);
+  const [pairingRefusal, practised, cartPlace] = await Promise.all([
     takeCode(database, world, page),
     wasTraining(database),
     restoreOwnDraft(database, cartStore, page),
