@@ -4,6 +4,7 @@ import { now } from '../../shared/base/time.ts';
 import { utf8Bytes, utf8Text } from '../../shared/base/utf8.ts';
 import { makeCaller } from '../../shared/client/caller.ts';
 import type { RequestBytes, ResponseBytes } from '../../shared/contract/http/exchange.ts';
+import { isInForce } from '../../shared/sync/cards/value-list.ts';
 import { type ListFile, makeValueLists, type ValueLists } from '../../shared/sync/cards/value-list-keeper.ts';
 import { LIST_SPENDS, type ListSpends, leftOf, spendByList } from '../../shared/sync/cards/value-spends.ts';
 import type { Journal } from '../../shared/sync/journal/journal.ts';
@@ -25,6 +26,11 @@ afterEach(() => client.close());
 
 const load = (reference: string, code: string, amount: number) =>
   client.ordering('POST', `/value_cards/loads/${reference}`, { code, amount, by: 'Ada' });
+
+test('a list is in force from the moment it came until the moment it ends, which is no longer part of it', () => {
+  const list = { gotAt: 1000, lasts: 500 };
+  expect([999, 1000, 1499, 1500].map((at) => isInForce(list, at))).toEqual([false, true, true, false]);
+});
 
 interface Host {
   readonly lists: ValueLists;

@@ -250,4 +250,23 @@ describe('a service that promises nothing of adjustments', () => {
     expect(tips(till)).toHaveLength(1);
     expect(await till.journal.listOps(['attention'])).toMatchObject([{ reason: 'unclear_follow_up', evidence: { tip: 200 } }]);
   });
+
+  test('is asked for nothing where the tip that was charged with the card is restored before the order went', async () => {
+    const away = { is: true };
+    const till = await openTill({
+      journal: makeMemoryJournal(makeWorld()),
+      tillWorld: await makeTillWorld('lookup'),
+      answer: (request, deliver) =>
+        away.is && request.target.includes('/checkout') ? Promise.reject(new NoAnswer('not_sent', 'away')) : deliver(),
+    });
+    await sellWithOpenTip(till, 300);
+    await correct(till, 500);
+    await correct(till, 300);
+    await till.pass(30);
+    away.is = false;
+    await till.pass(1000);
+    expect(tips(till)).toEqual([]);
+    expect((await ordersOf(till))[0]).toMatchObject({ status: 'COMPLETED' });
+    expect(await till.journal.listOps(['attention', 'waiting'])).toEqual([]);
+  });
 });
