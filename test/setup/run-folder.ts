@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
 
@@ -9,6 +9,7 @@ const PREFIX = 'test-run-';
 export const TEST_RUN = 'GRANDSTAND_TEST_RUN';
 
 export function setup(): () => void {
+  endLeftProcesses((run) => !isRunning(run));
   removeRunFolders(BUILD, PREFIX, (run) => run === process.pid || !isRunning(run));
   process.env[TEST_RUN] = `${PREFIX}${process.pid}`;
   return () => removeRunFolders(BUILD, PREFIX, (run) => run === process.pid);
@@ -26,6 +27,37 @@ export function removeRunFolders(parent: string, prefix: string, isMeant: (run: 
   for (const name of readdirIn(parent)) {
     const run = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN;
     if (run > 0 && isMeant(run)) rmSync(join(parent, name), { recursive: true, force: true });
+  }
+}
+
+/**
+ * Ends what a run that was killed has left behind, such as a host that waits for its clients: processes bear their run in their environment.
+ * Only Linux lists them.
+ */
+export function endLeftProcesses(isMeant: (run: number) => boolean): void {
+  for (const name of readdirIn('/proc')) {
+    const pid = Number(name);
+    if (!Number.isInteger(pid) || pid === process.pid) continue;
+    const run = Number(LEFT_BY.exec(readIn(`/proc/${name}/environ`))?.[1] ?? Number.NaN);
+    if (run > 0 && isMeant(run)) endProcess(pid);
+  }
+}
+
+const LEFT_BY = new RegExp(`(?:^|\\0)${TEST_RUN}=${PREFIX}(\\d+)(?:\\0|$)`);
+
+function endProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended, or is somebody else's.
+  }
+}
+
+function readIn(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
   }
 }
 

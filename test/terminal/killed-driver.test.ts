@@ -49,7 +49,7 @@ async function killRounds(protocol: string, rounds: number, fault?: DriverFault)
       terminal.state.waits = chance.chance(0.5) ? 25 : 0;
       const before = terminal.bookings.length;
       const args = [PROGRAM, protocol, String(terminal.port), file, `r${round}`, ...(fault === undefined ? [] : [fault])];
-      const child = spawn(process.execPath, args, { stdio: 'ignore' });
+      const child = spawn(process.execPath, args, { stdio: ['pipe', 'ignore', 'ignore'] });
       while (terminal.bookings.length === before && child.exitCode === null) await sleep(5);
       await sleep(chance.between(0, 300));
       if (chance.chance(0.3)) {

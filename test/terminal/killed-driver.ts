@@ -60,8 +60,9 @@ function keptLater(store: TextStore): TextStore {
   };
 }
 
-/** Pays, voids and refunds under numbered references until it is killed. */
+/** Pays, voids and refunds under numbered references until it is killed, or the test that started it has ended. */
 async function run([protocol = '', port = '', file = '', name = '', fault]: readonly string[]): Promise<void> {
+  process.stdin.resume().once('close', () => process.exit(0));
   const driver = await openKilledDriver(
     protocol,
     Number(port),
