@@ -1,104 +1,10 @@
-import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
-import { VALUE_CARD_OPERATIONS } from '../../shared/till-contract/cards/value-card-operations.ts';
-import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
+import { expect, test } from 'vitest';
 import { barriersByDayAndNight } from '../renderer/accessibility.ts';
 import { coveredControls, excessWidth } from '../renderer/covered-controls.ts';
-import { scanCode } from '../renderer/scan-code.ts';
-import { typeInto } from '../renderer/type-into.ts';
-import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
-import { GIFT_CARD } from '../till-host/sold-gift-card.ts';
-import { setUpBrowser, soon } from './browser-setup.ts';
-import { cartOf, lineOf, pay, untilLive } from './opened-register.ts';
-import { openOnlyCase, signInByRequest } from './register-steps.ts';
+import { keepPicture } from './guest-cards-steps.ts';
+import { openPayment, setUpSoldGiftCards } from './sold-gift-cards-steps.ts';
 
-const setup = setUpBrowser();
-const SLOW = { timeout: 60_000 };
-
-beforeAll(async () => {
-  const { settings } = await setup.till.must(HOST_OPERATIONS.readSettings);
-  await setup.change({ tenders: [...settings.tenders, 'gift'] });
-});
-
-async function openPayment(units: number, options: Parameters<typeof setup.open>[0] = {}): Promise<Page> {
-  const { page } = await setup.open({ cart: cartOf([lineOf(GIFT_CARD, units)]), ...options });
-  if ((options.viewport?.width ?? 1280) < 900) await page.locator('.cart-bar > .button').click();
-  else await pay(page);
-  await page.locator('.sold-cards').waitFor(SLOW);
-  return page;
-}
-
-const onCard = async (code: string): Promise<number> =>
-  (await setup.till.must(VALUE_CARD_OPERATIONS.lookUpValueCard, { body: { code } })).balance;
-
-const picture = async (page: Page, name: string): Promise<void> => {
-  if (process.env.PICTURES !== undefined) await page.screenshot({ path: `${process.env.PICTURES}/${name}.png` });
-};
-
-test('two gift cards ask for their two cards before any way to pay; the second is scanned, and both are loaded', async () => {
-  const page = await openPayment(2);
-  await page.getByText('2 gift cards have no number yet.').waitFor(SLOW);
-  expect(await page.locator('.pay-card-now, .pay-keypad').count()).toBe(0);
-  await typeInto(page.getByLabel('Card number or code'), 'WIND-2026-0001');
-  await page.keyboard.press('Enter');
-  await page.getByText('1 gift card has no number yet.').waitFor(SLOW);
-  await soon(() => page.getByLabel('Card number or code').inputValue()).toBe('');
-  await scanCode(page, 'WIND20260002');
-  await page.locator('.pay-card-now').waitFor(SLOW);
-  await page
-    .getByRole('button', { name: 'Exact cash' })
-    .or(page.getByRole('button', { name: /Accept/ }))
-    .first()
-    .click();
-  await page.locator('.done').waitFor(SLOW);
-  await page.getByText('was loaded with $50.00. It has $50.00.').first().waitFor(SLOW);
-  await picture(page, 'loaded');
-  expect(await barriersByDayAndNight(page)).toEqual([]);
-  expect([await onCard('WIND-2026-0001'), await onCard('WIND-2026-0002')]).toEqual([5000, 5000]);
-});
-
-test('a number that is none is refused with its reason, and a chosen card can be changed', async () => {
-  const page = await openPayment(1);
-  await typeInto(page.getByLabel('Card number or code'), '12');
-  await page.keyboard.press('Enter');
-  await page.getByText('That isn’t a gift card number.').first().waitFor(SLOW);
-  await page.getByLabel('Card number or code').fill('WIND-2026-0003');
-  await page.getByRole('button', { name: 'Use card' }).click();
-  await page.getByText('****0003').waitFor(SLOW);
-  await page.getByRole('button', { name: 'Other card' }).click();
-  await page.getByLabel('Card number or code').fill('WIND-2026-0004');
-  await page.keyboard.press('Enter');
-  await page.getByText('****0004').waitFor(SLOW);
-});
-
-test('a card that was blocked meanwhile is said at once, and a manager loads another one from the case', async () => {
-  const manager = await setup.host.pair();
-  await manager.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
-  const load = { path: { load_id: 'blocked-1' }, body: { code: 'WIND-2026-0008', amount: 100 as never } };
-  await manager.must(VALUE_CARD_OPERATIONS.loadValueCard, load);
-  const page = await openPayment(1);
-  await page.getByLabel('Card number or code').fill('WIND-2026-0008');
-  await page.keyboard.press('Enter');
-  await page.locator('.pay-card-now').waitFor(SLOW);
-  await manager.must(VALUE_CARD_OPERATIONS.changeValueCard, { body: { code: 'WIND-2026-0008', isBlocked: true } });
-  await page.getByRole('button', { name: 'Exact cash' }).click();
-  await page.locator('.done').getByText('wasn’t loaded with $50.00.').waitFor(SLOW);
-  await picture(page, 'not-loaded');
-  await signInByRequest(page, DEMO_MANAGER);
-  await untilLive(page);
-  await page.keyboard.press('Alt+4');
-  await openOnlyCase(page);
-  await page.locator('.job-reason', { hasText: 'The gift card is blocked. Nothing was loaded.' }).waitFor(SLOW);
-  await page.getByRole('button', { name: 'Load another card', exact: true }).click();
-  await picture(page, 'case');
-  expect(await barriersByDayAndNight(page)).toEqual([]);
-  await page.locator('.job-confirm').getByLabel('Card number or code').fill('WIND-2026-0009');
-  await page.getByRole('button', { name: 'Confirm: Load another card' }).click();
-  await soon(async () => {
-    const { refusal } = await setup.till.ask(VALUE_CARD_OPERATIONS.lookUpValueCard, { body: { code: 'WIND-2026-0009' } });
-    return refusal === undefined ? await onCard('WIND-2026-0009') : undefined;
-  }).toBe(5000);
-});
+const setup = setUpSoldGiftCards();
 
 test.each([
   ['en-US', { width: 1280, height: 800 }],
@@ -106,18 +12,18 @@ test.each([
   ['en-US', { width: 390, height: 844 }],
   ['en-US', { width: 1920, height: 1080 }],
   ['ar', { width: 1280, height: 800 }],
-])('is accessible and fits, in %s at %o', async (locale, viewport) => {
-  const page = await openPayment(2, { viewport, locale });
-  await picture(page, `asks-${viewport.width}-${locale}`);
+])('the cards of sold gift cards are accessible and fit, in %s at %o', async (locale, viewport) => {
+  const page = await openPayment(setup, 2, { viewport, locale });
+  await keepPicture(page, `asks-${viewport.width}-${locale}`);
   await page.locator('.sold-card-form input').fill('WIND-2026-0005');
   await page.keyboard.press('Enter');
-  await page.getByText('****0005').waitFor(SLOW);
-  await picture(page, `half-${viewport.width}-${locale}`);
+  await page.getByText('****0005').waitFor();
+  await keepPicture(page, `half-${viewport.width}-${locale}`);
   expect(await barriersByDayAndNight(page)).toEqual([]);
   expect([await coveredControls(page), await excessWidth(page)]).toEqual([[], 0]);
   await page.locator('.sold-card-form input').fill('WIND-2026-0006');
   await page.keyboard.press('Enter');
-  await page.getByText('****0006').waitFor(SLOW);
-  await picture(page, `chosen-${viewport.width}-${locale}`);
+  await page.getByText('****0006').waitFor();
+  await keepPicture(page, `chosen-${viewport.width}-${locale}`);
   expect([await coveredControls(page), await excessWidth(page)]).toEqual([[], 0]);
 });
