@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { VALUE_CARD_OPERATIONS } from '../../shared/till-contract/cards/value-card-operations.ts';
@@ -44,6 +45,18 @@ describe('a gold card on an open order', () => {
       .click();
     await soon(() => totalOf(page)).toBe(before);
     expect(await row(page).count()).toBe(0);
+  });
+
+  test('is found also where it is scanned before the window has signed anybody in', async () => {
+    await cards.makeCard('GOLD-2026-0010', 50_000, { tier: 'gold' });
+    const beforehand = (page: Page) =>
+      page.route('**/till/session', async (route) => {
+        await sleep(2000);
+        await route.continue();
+      });
+    const page = await cards.openOrder({ beforehand });
+    await scanCode(page, 'GOLD20260010');
+    await sheet(page).getByText('$500.00 on the card').waitFor();
   });
 
   test('pays with one tap, and the sale is complete', async () => {

@@ -3,7 +3,7 @@ import type { Host } from '../../host/host-store.ts';
 import type { PairingRefusal } from '../../host/pairing.ts';
 import type { CartStore } from '../../selling/cart-store.ts';
 import type { MenuStore } from '../../selling/menu-store.ts';
-import type { SaleFlow } from '../../selling/sale-flow.ts';
+import type { SaleFlow, SignInAtStart } from '../../selling/sale-flow.ts';
 import type { WindowDatabase } from '../../ui/boot/window-database.ts';
 import type { WindowWorld } from '../../ui/boot/window-world.ts';
 import type { DisplayLink } from './display-link.ts';
@@ -19,6 +19,7 @@ export interface Register {
   readonly menu: MenuStore;
   readonly cartStore: CartStore;
   readonly sale: SaleFlow;
+  readonly signInAtStart: SignInAtStart;
   readonly display: DisplayLink;
   readonly ui: Ui;
   /** Why the host refused the pairing code in the address. */

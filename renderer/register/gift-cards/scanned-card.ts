@@ -23,15 +23,21 @@ export function takeScannedCard(register: Register, code: string, words: Registe
 }
 
 async function lookUpScanned(register: Register, code: string, words: RegisterWords): Promise<void> {
-  const { ui } = register;
+  const { ui, signInAtStart } = register;
   const { order } = words.giftCards;
   const { sheet } = ui.store.getState();
   if (sheet !== undefined && !REPLACED.has(sheet.kind)) return showToast({ kind: 'caution', text: order.finishFirst });
+  // A scan may be faster than the sign-in that an open stand makes by itself.
+  await signInAtStart.untilSignedIn();
   const found = await askTill(VALUE_CARD_OPERATIONS.lookUpValueCard, { body: { code } });
   if (whyNoCard(register) !== undefined || ui.store.getState().sheet !== sheet) return;
   if (found.ok) return ui.open({ kind: 'guest_card', card: found.value });
-  const isUnknown = found.refusal.code === 'value_card_unknown';
-  showToast({ kind: 'caution', text: isUnknown ? words.sell.unknownCode({ code }) : order.offline });
+  showToast({ kind: 'caution', text: whyNotFound(found.refusal.code, code, words) });
+}
+
+function whyNotFound(why: string, code: string, { sell, refusals, giftCards }: RegisterWords): string {
+  if (why === 'value_card_unknown') return sell.unknownCode({ code });
+  return why === 'not_signed_in' ? refusals.not_signed_in : giftCards.order.offline;
 }
 
 /** Sheets that hold nothing which a scanned card could drop. */

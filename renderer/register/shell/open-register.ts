@@ -42,7 +42,8 @@ export async function openRegister(page: Window): Promise<Register> {
   if (wasUnusable) menu.store.setState({ wasRebuilt: true });
   const host = makeHost();
   clock.follow(host);
-  const sale = makeSaleFlow(world, cartStore, signInOpenly(host));
+  const signInAtStart = signInOpenly(host);
+  const sale = makeSaleFlow(world, cartStore, signInAtStart);
   const ui = makeUi();
   const display = linkDisplay({ world, host, cartStore, sale });
   const { version } = cartStore.store.getState();
@@ -68,7 +69,8 @@ export async function openRegister(page: Window): Promise<Register> {
     else page.location.replace(`..${pageOfKind(paired.value.kind)}`);
     return undefined;
   };
-  return { world, database, preferences, host, menu, cartStore, sale, display, ui, pairingRefusal, join, wasTraining: practised };
+  const stores = { preferences, host, menu, cartStore, sale, ui };
+  return { world, database, ...stores, signInAtStart, display, pairingRefusal, join, wasTraining: practised };
 }
 
 /** On a small screen the refusal is in the cart, so the cart opens. Refusals that a manager may approve open a sheet instead. */
