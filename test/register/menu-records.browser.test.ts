@@ -14,7 +14,9 @@ const press = (page: Page, name: string) => detail(page).getByRole('button', { n
 
 async function publish(page: Page): Promise<readonly string[]> {
   await page.locator('.page-frame-actions').getByRole('button').click();
-  const changes = await detail(page).locator('.menu-changes > li').allTextContents();
+  const listed = detail(page).locator('.menu-changes > li');
+  await listed.first().waitFor();
+  const changes = await listed.allTextContents();
   await press(page, 'Publish now');
   await page.getByText('Published. Every till has it').first().waitFor();
   return changes;

@@ -55,7 +55,9 @@ test('the prices of all drinks rise in eleven taps, however many there are', asy
   await person.write(detail(page).getByRole('textbox', { name: 'Amount', exact: true }), '0.5');
   await person.tap(detail(page).locator('.menu-form-actions .button[data-kind="primary"]'));
   await person.tap(reviewed(page));
-  const changes = await detail(page).locator('.menu-changes > li').count();
+  const listed = detail(page).locator('.menu-changes > li');
+  await listed.first().waitFor();
+  const changes = await listed.count();
   await person.tap(button(page, 'Publish now'));
   await published(page);
   expect(changes).toBeGreaterThan(10);
