@@ -48,8 +48,3 @@ export function setUpGuestCards(): GuestCardSetup {
     },
   };
 }
-
-/** Keeps a picture of the page where the environment names a folder for them. */
-export async function keepPicture(page: Page, name: string): Promise<void> {
-  if (process.env.PICTURES !== undefined) await page.screenshot({ path: `${process.env.PICTURES}/${name}.png` });
-}

@@ -6,8 +6,9 @@ import { barriersByDayAndNight } from '../renderer/accessibility.ts';
 import { scanCode } from '../renderer/scan-code.ts';
 import { typeInto } from '../renderer/type-into.ts';
 import { soon } from './browser-setup.ts';
-import { keepPicture, setUpGuestCards } from './guest-cards-steps.ts';
+import { setUpGuestCards } from './guest-cards-steps.ts';
 import { cartOf, lineOf, pay, payButton, total } from './opened-register.ts';
+import { keepPicture } from './register-steps.ts';
 
 const cards = setUpGuestCards();
 

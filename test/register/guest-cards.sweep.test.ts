@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { barriersByDayAndNight } from '../renderer/accessibility.ts';
 import { coveredControls, excessWidth } from '../renderer/covered-controls.ts';
-import { keepPicture, setUpGuestCards } from './guest-cards-steps.ts';
+import { setUpGuestCards } from './guest-cards-steps.ts';
 import { pay } from './opened-register.ts';
+import { keepPicture } from './register-steps.ts';
 
 const cards = setUpGuestCards();
 

@@ -3,27 +3,15 @@ import { expect, test } from 'vitest';
 import { barriersByDayAndNight } from '../renderer/accessibility.ts';
 import { coveredControls, excessWidth } from '../renderer/covered-controls.ts';
 import { readRegisterWords } from '../renderer/read-words.ts';
-import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { setUpBrowser, soon } from './browser-setup.ts';
-import { untilLive } from './opened-register.ts';
-import { signInByRequest } from './register-steps.ts';
+import { detail, openMenu } from './menu-steps.ts';
 
 /** Bundles, and prices of one stand. */
 
 const setup = setUpBrowser();
 const SLOW = { timeout: 60_000 };
 const words = readRegisterWords('en-US');
-const detail = (page: Page) => page.locator('.list-page-detail');
 const catalogue = () => setup.host.host.service.context.catalogues.current().file;
-
-async function openMenu(options: Parameters<typeof setup.open>[0] = {}): Promise<Page> {
-  const { page } = await setup.open(options);
-  await signInByRequest(page, DEMO_MANAGER);
-  await untilLive(page);
-  await page.keyboard.press('Alt+Shift+M');
-  await page.locator('.menu-row').first().waitFor(SLOW);
-  return page;
-}
 
 async function publish(page: Page): Promise<void> {
   await detail(page).getByRole('button', { name: words.menu.save, exact: true }).click();
@@ -43,7 +31,7 @@ async function addItem(page: Page, part: number, name: string): Promise<void> {
 }
 
 test('a bundle is written part by part, and the till sells by it', async () => {
-  const page = await openMenu();
+  const page = await openMenu(setup);
   const { menuRecords: own } = words;
   await page.getByRole('combobox', { name: own.show, exact: true }).selectOption('discounts');
   await page.getByRole('button', { name: own.addNew.discounts }).click();
@@ -75,7 +63,7 @@ test('a bundle is written part by part, and the till sells by it', async () => {
 });
 
 test('one stand has a price of its own, and the review names the stand', async () => {
-  const page = await openMenu();
+  const page = await openMenu(setup);
   await page.getByLabel(words.menu.search).fill('Bottled');
   await page.locator('.menu-row').first().click();
   const form = detail(page);
@@ -104,7 +92,7 @@ test.each([
   ['ar', 390, 844],
 ] as const)('the form of a bundle is free of barriers, and nothing is cut off: in %s at %i × %i', async (locale, width, height) => {
   const { menuRecords: own } = readRegisterWords(locale);
-  const page = await openMenu({ locale, viewport: { width, height } });
+  const page = await openMenu(setup, { locale, viewport: { width, height } });
   await page.getByRole('combobox', { name: own.show, exact: true }).selectOption('discounts');
   await page
     .locator('.menu-row', { hasText: /Fan pack|المشجع|Family bundle/ })

@@ -5,32 +5,23 @@ import { coveredControls, excessWidth } from '../renderer/covered-controls.ts';
 import { readRegisterWords } from '../renderer/read-words.ts';
 import { scanCode } from '../renderer/scan-code.ts';
 import { typeInto } from '../renderer/type-into.ts';
-import { DEMO_CASHIER, DEMO_MANAGER } from '../till-host/running-till-host.ts';
+import { DEMO_CASHIER } from '../till-host/running-till-host.ts';
 import { setUpBrowser, soon } from './browser-setup.ts';
+import { detail, openMenu } from './menu-steps.ts';
 import { untilLive } from './opened-register.ts';
 import { signInByRequest } from './register-steps.ts';
 
 const setup = setUpBrowser();
 
-const detail = (page: Page) => page.locator('.list-page-detail');
 const row = (page: Page, name: string) => page.locator('.menu-row', { hasText: name });
 const catalogue = () => setup.host.host.service.context.catalogues.current().file;
 const item = (name: string) => catalogue().items.find((each) => each.name === name);
-
-async function openMenu(options: Parameters<typeof setup.open>[0] = {}): Promise<Page> {
-  const { page } = await setup.open(options);
-  await signInByRequest(page, DEMO_MANAGER);
-  await untilLive(page);
-  await page.keyboard.press('Alt+Shift+M');
-  await page.locator('.menu-row').first().waitFor();
-  return page;
-}
 
 const NAME = 'Cheeseburger';
 const SEVERAL = (['en-US', 'ar'] as const).map((language) => readRegisterWords(language).menu.several);
 
 test('a price is changed, looked at, and published; the till sells by it', async () => {
-  const page = await openMenu();
+  const page = await openMenu(setup);
   await page.getByLabel('Search items').fill(NAME.slice(0, 6));
   await row(page, NAME).first().click();
   const price = detail(page).getByLabel('Venue', { exact: true });
@@ -60,7 +51,7 @@ test('a cashier may not', async () => {
 });
 
 test('a new item is written by keyboard alone', async () => {
-  const page = await openMenu();
+  const page = await openMenu(setup);
   await page.getByRole('button', { name: 'New item' }).focus();
   await page.keyboard.press('Enter');
   await detail(page).getByLabel('Name', { exact: true }).focus();
@@ -88,7 +79,7 @@ test('a new item is written by keyboard alone', async () => {
 });
 
 test('many prices are changed at once, by keyboard alone, and published at a time of the stand', async () => {
-  const page = await openMenu();
+  const page = await openMenu(setup);
   const press = async (name: string | RegExp): Promise<void> => {
     await page.getByRole('button', { name }).first().focus();
     await page.keyboard.press('Enter');
@@ -136,7 +127,7 @@ test('many prices are changed at once, by keyboard alone, and published at a tim
 });
 
 test('several items are put into a group and taken off sale', async () => {
-  const page = await openMenu();
+  const page = await openMenu(setup);
   await page.getByRole('button', { name: 'Select several' }).click();
   for (const name of ['Soft Pretzel', 'Bottled Water']) {
     await page.getByLabel('Search items').fill(name);
@@ -163,7 +154,7 @@ test('several items are put into a group and taken off sale', async () => {
 });
 
 test('what two people write at the same time is kept: neither loses what is being typed, and a scan fills in the barcode', async () => {
-  const [one, two] = [await openMenu(), await openMenu()];
+  const [one, two] = [await openMenu(setup), await openMenu(setup)];
   const find = async (page: Page, name: string): Promise<void> => {
     await page.getByLabel('Search items').fill(name);
     await row(page, name).first().click();
@@ -202,7 +193,7 @@ describe('is free of barriers, and nothing is cut off', () => {
     { width: 1024, height: 768, language: 'ar' },
     { width: 390, height: 844, language: 'ar' },
   ])('$width × $height in $language', async ({ width, height, language }) => {
-    const page = await openMenu({ viewport: { width, height }, locale: language });
+    const page = await openMenu(setup, { viewport: { width, height }, locale: language });
     expect(await barriersByDayAndNight(page)).toEqual([]);
     await page.getByRole('button', { name: new RegExp(`^(?:${SEVERAL.join('|')})$`) }).click();
     await page.locator('.menu-row-tick').nth(1).check();
@@ -245,7 +236,7 @@ describe('is free of barriers, and nothing is cut off', () => {
 });
 
 test('a draft is looked at and published by keyboard alone', async () => {
-  const page = await openMenu();
+  const page = await openMenu(setup);
   const press = async (name: string | RegExp): Promise<void> => {
     await page.getByRole('button', { name }).first().focus();
     await page.keyboard.press('Enter');

@@ -55,3 +55,8 @@ interface OpenSale {
 export function openSales(page: Page): Promise<{ readonly unfinished: readonly OpenSale[]; readonly aside: readonly OpenSale[] }> {
   return page.evaluate(async () => await (await fetch('/till/sales')).json());
 }
+
+/** Keeps a picture of the page where the environment names a folder for them. */
+export async function keepPicture(page: Page, name: string): Promise<void> {
+  if (process.env.PICTURES !== undefined) await page.screenshot({ path: `${process.env.PICTURES}/${name}.png` });
+}

@@ -6,9 +6,8 @@ import { scanCode } from '../renderer/scan-code.ts';
 import { typeInto } from '../renderer/type-into.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { soon } from './browser-setup.ts';
-import { keepPicture } from './guest-cards-steps.ts';
 import { untilLive } from './opened-register.ts';
-import { openOnlyCase, signInByRequest } from './register-steps.ts';
+import { keepPicture, openOnlyCase, signInByRequest } from './register-steps.ts';
 import { openPayment, setUpSoldGiftCards } from './sold-gift-cards-steps.ts';
 
 const setup = setUpSoldGiftCards();

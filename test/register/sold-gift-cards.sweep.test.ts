@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { barriersByDayAndNight } from '../renderer/accessibility.ts';
 import { coveredControls, excessWidth } from '../renderer/covered-controls.ts';
-import { keepPicture } from './guest-cards-steps.ts';
+import { keepPicture } from './register-steps.ts';
 import { openPayment, setUpSoldGiftCards } from './sold-gift-cards-steps.ts';
 
 const setup = setUpSoldGiftCards();

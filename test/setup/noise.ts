@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, fsyncSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { processIds, readOfProcess, signal } from './processes.ts';
 
 /** Simulates other programs on the machine: they use the cores, keep the disk busy, and make time jump for the tests. */
 export interface Noise {
@@ -60,14 +61,6 @@ function pauseNowAndThen(noise: readonly ChildProcess[]): () => void {
   };
 }
 
-function signal(pid: number, name: NodeJS.Signals): void {
-  try {
-    process.kill(pid, name);
-  } catch {
-    // The process has ended.
-  }
-}
-
 /**
  * Returns the running processes below `root`, from /proc; none on other systems. Processes that a test has stopped are left out, because
  * noise would resume them.
@@ -75,33 +68,17 @@ function signal(pid: number, name: NodeJS.Signals): void {
 export function listDescendants(root: number): readonly number[] {
   const parents = new Map<number, number>();
   const stopped = new Set<number>();
-  for (const name of readNames('/proc')) {
+  for (const pid of processIds()) {
     // The program's name, in parentheses, may contain any character.
-    const [, state, parent] = /^.*\) (\S) (\d+)/s.exec(readText(`/proc/${name}/stat`)) ?? [];
-    if (parent !== undefined) parents.set(Number(name), Number(parent));
-    if (state === 'T') stopped.add(Number(name));
+    const [, state, parent] = /^.*\) (\S) (\d+)/s.exec(readOfProcess(pid, 'stat')) ?? [];
+    if (parent !== undefined) parents.set(pid, Number(parent));
+    if (state === 'T') stopped.add(pid);
   }
   const isBelow = (pid: number): boolean => {
     const parent = parents.get(pid);
     return parent !== undefined && (parent === root || isBelow(parent));
   };
   return [...parents.keys()].filter((pid) => isBelow(pid) && !stopped.has(pid));
-}
-
-function readNames(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder).filter((name) => /^\d+$/.test(name));
-  } catch {
-    return [];
-  }
-}
-
-function readText(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return '';
-  }
 }
 
 function keepCoreBusy(): void {

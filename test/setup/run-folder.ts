@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
+import { processIds, readOfProcess, signal } from './processes.ts';
 
 const BUILD = join(projectRoot, '.build');
 const PREFIX = 'test-run-';
@@ -35,31 +36,13 @@ export function removeRunFolders(parent: string, prefix: string, isMeant: (run: 
  * Only Linux lists them.
  */
 export function endLeftProcesses(isMeant: (run: number) => boolean): void {
-  for (const name of readdirIn('/proc')) {
-    const pid = Number(name);
-    if (!Number.isInteger(pid) || pid === process.pid) continue;
-    const run = Number(LEFT_BY.exec(readIn(`/proc/${name}/environ`))?.[1] ?? Number.NaN);
-    if (run > 0 && isMeant(run)) endProcess(pid);
+  for (const pid of processIds()) {
+    const run = Number(RUN_OF.exec(readOfProcess(pid, 'environ'))?.[1] ?? Number.NaN);
+    if (run > 0 && pid !== process.pid && isMeant(run)) signal(pid, 'SIGKILL');
   }
 }
 
-const LEFT_BY = new RegExp(`(?:^|\\0)${TEST_RUN}=${PREFIX}(\\d+)(?:\\0|$)`);
-
-function endProcess(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // It has ended, or is somebody else's.
-  }
-}
-
-function readIn(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return '';
-  }
-}
+const RUN_OF = new RegExp(`(?:^|\\0)${TEST_RUN}=${PREFIX}(\\d+)(?:\\0|$)`);
 
 function readdirIn(folder: string): readonly string[] {
   try {
