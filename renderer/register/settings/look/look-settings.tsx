@@ -55,7 +55,15 @@ function AccentChoice({ accent, onAccent }: AccentChoiceProps) {
   };
   const swatch = (color: string, label: ReactNode) => (
     <label key={color} className="look-swatch" style={accentStyle(color) as CSSProperties | undefined}>
-      <input type="radio" className="look-swatch-input" name={name} checked={accent === color} onChange={() => choose(color)} />
+      <input
+        type="radio"
+        className="look-swatch-input"
+        name={name}
+        checked={accent === color}
+        onChange={() => choose(color)}
+        // The color that is chosen already changes nothing, but it takes away what was said of another one.
+        onClick={() => setTaken(undefined)}
+      />
       <span className="look-swatch-colour" data-none={color === '' || undefined} />
       <span>{label}</span>
     </label>
