@@ -7,8 +7,7 @@ import { askAs } from '../setup/ask-as.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { cartThatSells, pullWhole } from '../till-host/till-sale.ts';
 import { setUpBrowser } from './browser-setup.ts';
-import { cartOf, chooseTender, giveCart, lineOf, type OpenedRegister, pay, payButton, untilLive } from './opened-register.ts';
-import { signInByRequest } from './register-steps.ts';
+import { cartOf, chooseTender, giveCart, lineOf, type OpenedRegister, pay, payButton } from './opened-register.ts';
 
 const setup = setUpBrowser();
 
@@ -108,9 +107,7 @@ test.each(PLACES)('$name can be used by everybody, light and dark', async ({ nam
 });
 
 test('the page before doors can be used by everybody in Arabic, light and dark', async () => {
-  const { page } = await setup.open({ locale: 'ar' });
-  await signInByRequest(page, DEMO_MANAGER);
-  await untilLive(page);
+  const { page } = await setup.open({ who: DEMO_MANAGER, locale: 'ar' });
   await page.keyboard.press('Alt+0');
   await page.locator('.readiness-line').first().waitFor();
   expect(await barriersByDayAndNight(page)).toEqual([]);

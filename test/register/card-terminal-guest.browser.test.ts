@@ -207,9 +207,7 @@ test('where the guest enters the tip at the terminal the till asks for none, and
 });
 
 test.each(['en-US', 'ar'] as const)('the settings of terminals are read in %s at every size', async (locale) => {
-  const { page: own } = await openRegister(browser, { link: () => host.link() }, { locale });
-  await signInByRequest(own, DEMO_MANAGER);
-  await untilLive(own);
+  const { page: own } = await openRegister(browser, { link: () => host.link() }, { who: DEMO_MANAGER, locale });
   await own.keyboard.press('Alt+5');
   await own.getByRole('tab', { name: locale === 'ar' ? 'الموازين والشاشات' : 'Scales and displays' }).click();
   await own.locator('.settings-part').waitFor();

@@ -9,8 +9,7 @@ import { barriersByDayAndNight } from '../renderer/accessibility.ts';
 import { coveredControls, excessWidth } from '../renderer/covered-controls.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { setUpBrowser } from './browser-setup.ts';
-import { cartOf, chooseTender, lineOf, pay, untilLive } from './opened-register.ts';
-import { signInByRequest } from './register-steps.ts';
+import { cartOf, chooseTender, lineOf, pay } from './opened-register.ts';
 
 export const SLOW = { timeout: 60_000 };
 
@@ -42,9 +41,7 @@ export function setUpGiftCards(): GiftCards {
     },
     onCard: async (code) => (await setup.till.must(VALUE_CARD_OPERATIONS.lookUpValueCard, { body: { code } })).balance,
     async openPage(options = {}) {
-      const { page } = await setup.open(options);
-      await signInByRequest(page, DEMO_MANAGER);
-      await untilLive(page);
+      const { page } = await setup.open({ who: DEMO_MANAGER, ...options });
       await page.keyboard.press('Alt+Shift+G');
       await page.locator('.gift-cards-sums').waitFor(SLOW);
       return page;

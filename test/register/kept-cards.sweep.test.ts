@@ -14,8 +14,7 @@ import { isAllSent, untilStatus } from '../till-host/received-events.ts';
 import { DEMO_MANAGER, type RunningTillHost, startTillHost } from '../till-host/running-till-host.ts';
 import { pullWhole } from '../till-host/till-sale.ts';
 import { soon } from './browser-setup.ts';
-import { cartOf, chooseTender, lineOf, openRegister, pay, plainItems, type RegisterOptions, untilLive } from './opened-register.ts';
-import { signInByRequest } from './register-steps.ts';
+import { cartOf, chooseTender, lineOf, openRegister, pay, plainItems, type RegisterOptions } from './opened-register.ts';
 
 const SLOW = { timeout: 60_000 };
 const KEY = 'a-key-of-the-keeper';
@@ -57,9 +56,7 @@ async function openWindow(options: RegisterOptions = {}): Promise<Page> {
 }
 
 async function openPage(options: RegisterOptions = {}): Promise<Page> {
-  const page = await openWindow(options);
-  await signInByRequest(page, DEMO_MANAGER);
-  await untilLive(page);
+  const page = await openWindow({ who: DEMO_MANAGER, ...options });
   await page.keyboard.press('Alt+Shift+G');
   await page.locator('.gift-cards > .notice').waitFor(SLOW);
   return page;

@@ -19,8 +19,8 @@ import { type RemoteTill, startRemoteTill } from '../till-host/remote-till.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { pullWhole } from '../till-host/till-sale.ts';
 import { setUpBrowser, soon } from './browser-setup.ts';
-import { cartOf, chooseTender, lineOf, type OpenedRegister, openRegister, pay, plainItems, untilLive } from './opened-register.ts';
-import { openOnlyCase, openSettings, signInByRequest } from './register-steps.ts';
+import { cartOf, chooseTender, lineOf, type OpenedRegister, openRegister, pay, plainItems } from './opened-register.ts';
+import { openOnlyCase, openSettings } from './register-steps.ts';
 
 const setup = setUpBrowser();
 const SLOW = { timeout: 60_000 };
@@ -54,10 +54,12 @@ afterEach(async () => {
 afterAll(() => remote.stop());
 
 async function open(options: Parameters<typeof openRegister>[2] = {}): Promise<Page> {
-  const one = await openRegister(setup.browser, { link: () => remote.till.inviteDevice('till', 'Grill 12') }, options);
+  const one = await openRegister(
+    setup.browser,
+    { link: () => remote.till.inviteDevice('till', 'Grill 12') },
+    { who: DEMO_MANAGER, ...options },
+  );
   opened.push(one);
-  await signInByRequest(one.page, DEMO_MANAGER);
-  await untilLive(one.page);
   return one.page;
 }
 

@@ -2,17 +2,14 @@ import type { Page } from 'playwright-core';
 import { readRegisterWords } from '../renderer/read-words.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import type { BrowserSetup } from './browser-setup.ts';
-import { type RegisterOptions, untilLive } from './opened-register.ts';
-import { signInByRequest } from './register-steps.ts';
+import type { RegisterOptions } from './opened-register.ts';
 
 export const detail = (page: Page) => page.locator('.list-page-detail');
 export const rows = (page: Page) => page.locator('.menu-row');
 
 /** Opens the page of the menu, as a manager. */
 export async function openMenu(setup: BrowserSetup, options: RegisterOptions = {}): Promise<Page> {
-  const { page } = await setup.open(options);
-  await signInByRequest(page, DEMO_MANAGER);
-  await untilLive(page);
+  const { page } = await setup.open({ who: DEMO_MANAGER, ...options });
   await page.keyboard.press('Alt+Shift+M');
   await rows(page).first().waitFor();
   return page;

@@ -3,9 +3,7 @@ import { expect, test } from 'vitest';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { setUpBrowser, soon } from './browser-setup.ts';
 import { countedPerson } from './counted-person.ts';
-import { untilLive } from './opened-register.ts';
 import { takePhoto } from './photo.ts';
-import { signInByRequest } from './register-steps.ts';
 
 /** How many taps and keys the everyday changes of a menu take, from the register and back into use. */
 
@@ -16,10 +14,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const published = (page: Page) => page.getByText('Published. Every till has it').first().waitFor();
 
 async function openRegister(): Promise<Page> {
-  const { page } = await setup.open();
-  await signInByRequest(page, DEMO_MANAGER);
-  await untilLive(page);
-  return page;
+  return (await setup.open({ who: DEMO_MANAGER })).page;
 }
 
 async function openMenu(page: Page, { tap }: ReturnType<typeof countedPerson>): Promise<void> {

@@ -5,8 +5,6 @@ import { typeInto } from '../renderer/type-into.ts';
 import { DEMO_CASHIER } from '../till-host/running-till-host.ts';
 import { setUpBrowser, soon } from './browser-setup.ts';
 import { detail, openMenu } from './menu-steps.ts';
-import { untilLive } from './opened-register.ts';
-import { signInByRequest } from './register-steps.ts';
 
 const setup = setUpBrowser();
 
@@ -39,9 +37,7 @@ test('a price is changed, looked at, and published; the till sells by it', async
 });
 
 test('a cashier may not', async () => {
-  const { page } = await setup.open();
-  await signInByRequest(page, DEMO_CASHIER);
-  await untilLive(page);
+  const { page } = await setup.open({ who: DEMO_CASHIER });
   await page.keyboard.press('Alt+Shift+M');
   await page.getByText('Needs a manager.').first().waitFor();
 });

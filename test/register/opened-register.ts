@@ -6,17 +6,22 @@ import { now } from '../../shared/base/time.ts';
 import { type Catalogue, findItem } from '../../shared/engine/catalogue/catalogue.ts';
 import { priceCart } from '../../shared/engine/pricing/price-cart.ts';
 import type { Cart, CartLine } from '../../shared/engine/terms/cart.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
 import { askAs } from '../setup/ask-as.ts';
 import { type OpenedWindow, openWindow, type WindowOptions } from '../setup/open-window.ts';
 import { pairWith } from '../till-host/paired-device.ts';
-import type { RunningTillHost } from '../till-host/running-till-host.ts';
+import type { DEMO_CASHIER, DEMO_MANAGER, RunningTillHost } from '../till-host/running-till-host.ts';
 
 /** A window of the register, paired with a running host. */
 export type OpenedRegister = OpenedWindow;
 
+type Person = typeof DEMO_MANAGER | typeof DEMO_CASHIER;
+
 export interface RegisterOptions extends WindowOptions {
   /** It begins with this cart, as one does whose host has kept it. */
-  readonly cart?: Cart;
+  readonly cart?: Cart | undefined;
+  /** It begins with this person signed in, as a window that was closed so. */
+  readonly who?: Person | undefined;
   /** Called before the first page, for example to hold back answers. */
   readonly beforehand?: (page: Page) => Promise<unknown>;
 }
@@ -24,27 +29,34 @@ export interface RegisterOptions extends WindowOptions {
 export async function openRegister(
   browser: Browser,
   host: Pick<RunningTillHost, 'link'>,
-  { cart, beforehand, ...options }: RegisterOptions = {},
+  { cart, who, beforehand, ...options }: RegisterOptions = {},
 ): Promise<OpenedRegister> {
   const opened = await openWindow(browser, options);
   const { page } = opened;
   const link = await host.link();
   await beforehand?.(page);
-  await page.goto(cart === undefined ? link : await joinWithCart(page, link, cart));
+  await page.goto(cart === undefined && who === undefined ? link : await joinBefore(page, link, { cart, who }));
   await untilLive(page);
   await page.locator('.tile, .lock-screen').first().waitFor();
   if (cart !== undefined && cart.lines.length > 0) await page.locator('.cart-line').first().waitFor({ state: 'attached' });
   return opened;
 }
 
-/** The device joins before it has a page, so that the first page finds the cart: where it begins. */
-async function joinWithCart(page: Page, link: string, cart: Cart): Promise<string> {
+/** The device joins before it has a page, so that the first page finds person and cart: where it begins. */
+async function joinBefore(page: Page, link: string, { cart, who }: Pick<RegisterOptions, 'cart' | 'who'>): Promise<string> {
   const { origin, pathname } = new URL(link);
   const { cookie } = await pairWith(origin, link);
   const [name = '', value = ''] = cookie.split('=');
   await page.context().addCookies([{ name, value, url: origin, httpOnly: true }]);
-  await keepDraft(page, origin, cart);
+  if (who !== undefined) await askToSignIn(page, origin, who);
+  if (cart !== undefined) await keepDraft(page, origin, cart);
   return `${origin}${pathname}`;
+}
+
+/** Signs in by a request outside of the page, which learns of it when it loads again. */
+export async function askToSignIn(page: Page, address: string, who: Person): Promise<void> {
+  const { method, path } = HOST_OPERATIONS.signIn;
+  await askAs(page, method, new URL(path, address).href, who);
 }
 
 /** A page that begins shows its tiles before it listens to keys; what it says to readers comes with the latter. */

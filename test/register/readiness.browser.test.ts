@@ -10,8 +10,7 @@ import { barriersOn } from '../renderer/accessibility.ts';
 import { askAs } from '../setup/ask-as.ts';
 import { DEMO_CASHIER, DEMO_MANAGER, startTillHost } from '../till-host/running-till-host.ts';
 import { setUpBrowser, soon } from './browser-setup.ts';
-import { type OpenedRegister, untilLive } from './opened-register.ts';
-import { signInByRequest } from './register-steps.ts';
+import type { OpenedRegister } from './opened-register.ts';
 
 const setup = setUpBrowser();
 
@@ -45,17 +44,10 @@ async function setClock({ page }: Pick<OpenedRegister, 'page'>, ahead: number): 
 
 /** A window with a manager signed in and the readiness page open. */
 async function openReadiness(): Promise<OpenedRegister> {
-  const opened = await setup.open({ isOwn: true });
-  const { page } = opened;
-  await signInAndReload(page);
-  await showReadiness(page);
+  const opened = await setup.open({ isOwn: true, who: DEMO_MANAGER });
+  await opened.page.locator('.state-line .status').first().waitFor();
+  await showReadiness(opened.page);
   return opened;
-}
-
-async function signInAndReload(page: Page, who: typeof DEMO_MANAGER | typeof DEMO_CASHIER = DEMO_MANAGER): Promise<void> {
-  await signInByRequest(page, who);
-  await page.locator('.state-line .status').first().waitFor();
-  await untilLive(page);
 }
 
 async function showReadiness(page: Page): Promise<void> {
@@ -142,8 +134,7 @@ test('the time of doors is said once and shows what is sold then', async () => {
 });
 
 test('a person who may only look sees who may do the rest, and no request is sent that would be refused', async () => {
-  const { page, complaints } = await setup.open({ isOwn: true });
-  await signInAndReload(page, DEMO_CASHIER);
+  const { page, complaints } = await setup.open({ isOwn: true, who: DEMO_CASHIER });
   await showReadiness(page);
   const time = page.getByLabel('Doors open at');
   await soon(() => time.getAttribute('readonly')).not.toBeNull();
@@ -152,8 +143,7 @@ test('a person who may only look sees who may do the rest, and no request is sen
 });
 
 test('nothing on the page is out of reach', async () => {
-  const { page } = await setup.open();
-  await signInAndReload(page);
+  const { page } = await setup.open({ who: DEMO_MANAGER });
   await page.keyboard.press('Alt+0');
   await page.locator('.readiness-line').first().waitFor();
   expect(await barriersOn(page)).toEqual([]);

@@ -15,7 +15,6 @@ import { DEMO_CASHIER, DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { charge, openOne, payInCash, pullWhole } from '../till-host/till-sale.ts';
 import { setUpBrowser, soon } from './browser-setup.ts';
 import { enterPin, openRegister } from './opened-register.ts';
-import { signInByRequest } from './register-steps.ts';
 
 const setup = setUpBrowser();
 const SLOW = { timeout: 60_000 };
@@ -121,8 +120,7 @@ describe('an order on the orders page', () => {
     const { till } = setup;
     const sold = await sell(till, 'card');
     await untilStatus(till, isAllSent);
-    const { page } = await setup.open();
-    await signInByRequest(page, DEMO_MANAGER);
+    const { page } = await setup.open({ who: DEMO_MANAGER });
     // A manager who signed in by PIN is not asked for it again.
     await setup.change({ signIn: 'pin' });
     let taps = 0;

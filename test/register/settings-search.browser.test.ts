@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { settingNames } from '../../renderer/register/settings/setting-names.ts';
-import { barriersByDayAndNight } from '../renderer/accessibility.ts';
-import { coveredControls, excessWidth } from '../renderer/covered-controls.ts';
 import { readRegisterWords } from '../renderer/read-words.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { setUpBrowser, soon } from './browser-setup.ts';
-import { openSettings, signInAs } from './register-steps.ts';
+import { openSettings } from './register-steps.ts';
 
 const setup = setUpBrowser();
 const searchField = (page: Page) => page.locator('.settings-search input');
@@ -29,8 +27,7 @@ const focusedIn = (page: Page): Promise<readonly string[]> =>
   });
 
 test('each setting is found by its label, and choosing it leads to its control', async () => {
-  const { page } = await setup.open();
-  await signInAs(page, 'Dana Kowalski', DEMO_MANAGER.pin);
+  const { page } = await setup.open({ who: DEMO_MANAGER });
   await openSettings(page, 'Stand');
   const words = readRegisterWords('en-US');
   const names = settingNames(words).filter(({ part }) => part !== 'computer');
@@ -46,8 +43,7 @@ test('each setting is found by its label, and choosing it leads to its control',
 });
 
 test('by keyboard alone, without accents and by the first letters, in the language that is shown', async () => {
-  const { page } = await setup.open({ locale: 'es-ES' });
-  await signInAs(page, 'Dana Kowalski', DEMO_MANAGER.pin);
+  const { page } = await setup.open({ who: DEMO_MANAGER, locale: 'es-ES' });
   const words = readRegisterWords('es');
   await page.keyboard.press('Alt+5');
   await searchField(page).focus();
@@ -60,27 +56,11 @@ test('by keyboard alone, without accents and by the first letters, in the langua
 });
 
 test('what is not there is said, and Escape leads back to the pages', async () => {
-  const { page } = await setup.open();
-  await signInAs(page, 'Dana Kowalski', DEMO_MANAGER.pin);
+  const { page } = await setup.open({ who: DEMO_MANAGER });
   await openSettings(page, 'Stand');
   await searchField(page).fill('zebra');
   await page.getByText('No setting has “zebra”.').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: 'Stand', selected: true }).waitFor();
   expect(await searchField(page).inputValue()).toBe('');
-});
-
-test.each([
-  [1280, 800],
-  [390, 844],
-  [640, 400],
-])('its results can be read and reached at %d × %d', async (width, height) => {
-  const { page } = await setup.open({ viewport: { width, height } });
-  await signInAs(page, 'Dana Kowalski', DEMO_MANAGER.pin);
-  await page.keyboard.press('Alt+5');
-  await searchField(page).fill('card');
-  await results(page).first().waitFor();
-  expect(await barriersByDayAndNight(page)).toEqual([]);
-  expect(await coveredControls(page)).toEqual([]);
-  expect(await excessWidth(page)).toBe(0);
 });

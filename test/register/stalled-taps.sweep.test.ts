@@ -5,7 +5,6 @@ import { giveBackWindows } from '../setup/open-window.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { startKillable } from './killable-host.ts';
 import { cardNow, openRegister, untilLive } from './opened-register.ts';
-import { signInByRequest } from './register-steps.ts';
 
 const SLOW = { timeout: 60_000 };
 
@@ -15,10 +14,8 @@ let page: Page;
 
 beforeAll(async () => {
   [browser, host] = await Promise.all([openBrowser(), startKillable()]);
-  ({ page } = await openRegister(browser, host));
+  ({ page } = await openRegister(browser, host, { who: DEMO_MANAGER }));
   await page.locator('.state-line').getByText('Online').waitFor(SLOW);
-  await signInByRequest(page, DEMO_MANAGER);
-  await untilLive(page);
 });
 afterAll(async () => {
   await giveBackWindows(browser);

@@ -5,8 +5,8 @@ import type { DeviceKind } from '../../shared/till-contract/parts/till-operation
 import { readRegisterWords } from '../renderer/read-words.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import type { BrowserSetup } from './browser-setup.ts';
-import { type RegisterOptions, untilLive } from './opened-register.ts';
-import { openSettings, signInByRequest } from './register-steps.ts';
+import type { RegisterOptions } from './opened-register.ts';
+import { openSettings } from './register-steps.ts';
 
 /** A wide logo of black stripes. */
 const LOGO = writePng({ width: 480, height: 160, dots: Uint8Array.from({ length: 480 * 160 }, (_, at) => (at % 40 < 20 ? 1 : 0)) });
@@ -23,9 +23,7 @@ export async function openLook(
   language: 'en-US' | 'ar' = 'en-US',
 ): Promise<OpenedLook> {
   const words = readRegisterWords(language).settings;
-  const { page } = await setup.open({ locale: language, ...options });
-  await signInByRequest(page, DEMO_MANAGER);
-  await untilLive(page);
+  const { page } = await setup.open({ who: DEMO_MANAGER, locale: language, ...options });
   await openSettings(page, words.parts.all);
   return { page, look: page.getByRole('region', { name: words.groups.look }) };
 }

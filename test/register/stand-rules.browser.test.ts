@@ -12,7 +12,7 @@ import { askAs } from '../setup/ask-as.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { pullWhole } from '../till-host/till-sale.ts';
 import { setUpBrowser, soon } from './browser-setup.ts';
-import { cartOf, chooseTender, enterPin, giveCart, lineOf, pay, payButton } from './opened-register.ts';
+import { cartOf, chooseTender, enterPin, lineOf, pay, payButton } from './opened-register.ts';
 import { signInAs } from './register-steps.ts';
 
 const setup = setUpBrowser();
@@ -190,9 +190,8 @@ test('what is sold out at one till is barred at the next one at once, with what 
 
 test('a cart with more than is left says which item it is and marks its line, and says nothing of it to the next person', async () => {
   const [itemId = ''] = setup.items;
-  const opened = await setup.open();
+  const opened = await setup.open({ cart: cartOf([lineOf(itemId, 11)]) });
   const { page } = opened;
-  await giveCart(opened, cartOf([lineOf(itemId, 11)]));
   const name = await page.locator('.cart-line .cart-line-name').first().innerText();
   const other = await setup.open();
   await other.page.locator('.search-field input').fill(name);
@@ -212,8 +211,7 @@ test('a cart that cannot be sold as it is cannot be paid, and says so', async ()
   const catalogue = await pullWhole(setup.till);
   // Its sauce has to be chosen.
   const wings = [...itemsOf(catalogue)].find(({ data }) => data.name === 'Wings, 12 pieces')?.data.id ?? '';
-  const opened = await setup.open();
-  await giveCart(opened, cartOf([lineOf(wings)]));
+  const opened = await setup.open({ cart: cartOf([lineOf(wings)]) });
   await soon(() => payButton(opened.page).getAttribute('aria-disabled')).toBe('true');
   await opened.page.keyboard.press('F9');
   await opened.page.getByText('Fix the order first').first().waitFor();

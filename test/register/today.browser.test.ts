@@ -6,14 +6,12 @@ import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { pullWhole, sellOne } from '../till-host/till-sale.ts';
 import { setUpBrowser, soon } from './browser-setup.ts';
 import { cartOf, lineOf, pay, type RegisterOptions } from './opened-register.ts';
-import { signInByRequest } from './register-steps.ts';
 
 const setup = setUpBrowser();
 let page: Page;
 
 async function open(options: RegisterOptions = {}): Promise<void> {
-  ({ page } = await setup.open(options));
-  await signInByRequest(page, DEMO_MANAGER);
+  ({ page } = await setup.open({ who: DEMO_MANAGER, ...options }));
 }
 
 const menu = () => page.locator('.office-menu');

@@ -49,9 +49,8 @@ async function isOnTop(page: Page): Promise<boolean> {
 }
 
 test('a till practises under a band, sells for nothing, and comes back to its cart; the orders know nothing of it', async () => {
-  const { page, complaints } = await setup.open();
   const [real, practised] = [setup.items[0], setup.items.at(-1)] as [string, string];
-  await giveCart({ page }, cartOf([lineOf(real, 2)]));
+  const { page, complaints } = await setup.open({ cart: cartOf([lineOf(real, 2)]) });
   const before = await total(page).innerText();
   await goTo(page, 'Training', 'Alt+Shift+T');
   await page.getByText('Needs a manager.').first().waitFor();

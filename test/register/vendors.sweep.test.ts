@@ -10,7 +10,6 @@ import { openOne, pullWhole } from '../till-host/till-sale.ts';
 import { withOpenBar } from '../till-host/two-vendors.ts';
 import { setUpBrowser, soon } from './browser-setup.ts';
 import { cartOf, giveCart, lineOf, type OpenedRegister } from './opened-register.ts';
-import { signInByRequest } from './register-steps.ts';
 
 const setup = setUpBrowser();
 beforeAll(async () => {
@@ -19,10 +18,8 @@ beforeAll(async () => {
 
 /** A window with a manager signed in. */
 async function openDevices(): Promise<OpenedRegister> {
-  const opened = await setup.open();
-  const { page } = opened;
-  await signInByRequest(page, DEMO_MANAGER);
-  await page.locator('.state-line').getByText('Online').waitFor();
+  const opened = await setup.open({ who: DEMO_MANAGER });
+  await opened.page.locator('.state-line').getByText('Online').waitFor();
   return opened;
 }
 
