@@ -93,7 +93,6 @@ test('while a card is charged at the terminal the cashier may stop it, and a sto
 test("a manager closes the terminal's day at the drawer page and reads whether both sides agree", async () => {
   await signInByRequest(page, DEMO_MANAGER);
   await untilLive(page);
-  await page.reload();
   await page.locator('.state-line').getByText('Online').waitFor(SLOW);
   await page.keyboard.press('Alt+6');
   await page.getByRole('button', { name: /Counter.*Day open/ }).click();
@@ -139,7 +138,6 @@ test('a refund after the day was closed needs the card, which the order says whi
 test('a manager makes it a terminal of the other protocol, by keyboard, and its secrets are shown nowhere', async () => {
   await signInByRequest(page, DEMO_MANAGER);
   await untilLive(page);
-  await page.reload();
   await page.locator('.state-line').getByText('Online').waitFor(SLOW);
   await openSettings(page, 'Scales and displays');
   const part = page.getByRole('region', { name: 'Card terminals' });
