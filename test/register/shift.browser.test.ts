@@ -4,7 +4,7 @@ import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
 import { QUEUE_OPERATIONS } from '../../shared/till-contract/operations/queue-operations.ts';
 import { SALE_OPERATIONS } from '../../shared/till-contract/operations/sale-operations.ts';
-import { SHIFT_OPERATIONS } from '../../shared/till-contract/operations/shift-operations.ts';
+import { type DrawerView, SHIFT_OPERATIONS } from '../../shared/till-contract/operations/shift-operations.ts';
 import type { JobView } from '../../shared/till-contract/parts/job-view.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
 import { typeInto } from '../renderer/type-into.ts';
@@ -15,7 +15,18 @@ import { deviceAt, type PairedDevice } from '../till-host/paired-device.ts';
 import { type RemoteTill, startRemoteTill } from '../till-host/remote-till.ts';
 import { openOne, pullWhole } from '../till-host/till-sale.ts';
 import { soon } from './browser-setup.ts';
-import { cartOf, chooseTender, enterPin, giveCart, lineOf, type OpenedRegister, openRegister, pay, plainItems } from './opened-register.ts';
+import {
+  cartOf,
+  chooseTender,
+  enterPin,
+  giveCart,
+  lineOf,
+  type OpenedRegister,
+  openRegister,
+  pay,
+  plainItems,
+  untilLive,
+} from './opened-register.ts';
 
 let browser: Browser;
 let remote: RemoteTill;
@@ -244,4 +255,29 @@ test('a float that is entered after the first sale is asked for as what was ther
     page = before;
     await late.context.close();
   }
+});
+
+test('a manager puts another till on a drawer, where its cash is counted from then on, and takes it off again', async () => {
+  await signIn('ada', MANAGER_PIN);
+  await page.reload();
+  await untilLive(page);
+  await goToShift();
+  const detail = page.locator('.drawer-detail');
+  const tillsOf = async (): Promise<readonly string[]> => {
+    const drawers = await ask<readonly DrawerView[]>(SHIFT_OPERATIONS.listDrawers, SHIFT_OPERATIONS.listDrawers.path);
+    return drawers.find(({ isOwn }) => isOwn)?.tills.map(({ id }) => id) ?? [];
+  };
+  await detail.getByRole('button', { name: 'Change tills' }).click();
+  const till = sheet().getByRole('checkbox', { name: 'Handheld' });
+  // The tick follows the answer.
+  await till.click({ force: true });
+  await soon(tillsOf).toContain(other.id);
+  expect(await barriersOn(page)).toEqual([]);
+  await sheet().getByRole('button', { name: 'Done' }).click();
+  await closed();
+  await detail.getByText(/^Tills on this drawer: .*Handheld/).waitFor();
+  await detail.getByRole('button', { name: 'Change tills' }).click();
+  await till.and(page.locator(':checked')).waitFor({ state: 'attached' });
+  await till.click({ force: true });
+  await soon(tillsOf).not.toContain(other.id);
 });
