@@ -50,12 +50,19 @@ export async function readJournalFile(file: string): Promise<TillBooks> {
   }
 }
 
+/** The first reader after a killed process has the file alone for a moment, and the books of two hosts that end together are read together. */
+const LOCKED_MILLISECONDS = 30_000;
+
+function openToRead(file: string): DatabaseSync {
+  return new DatabaseSync(file, { readOnly: true, timeout: LOCKED_MILLISECONDS });
+}
+
 /** More pages than a test ever writes, so that a copy is made in one step, between two commits. */
 const WHOLE = 1_000_000;
 
 async function copyDatabase(file: string, folder: string, name: string): Promise<string> {
   const copy = join(folder, name);
-  const original = new DatabaseSync(file, { readOnly: true });
+  const original = openToRead(file);
   try {
     await backup(original, copy, { rate: WHOLE });
   } finally {
@@ -66,7 +73,7 @@ async function copyDatabase(file: string, folder: string, name: string): Promise
 
 /** Every vendor that has an order, of any client. */
 function vendorsIn(serviceFile: string): readonly { readonly vendorId: number; readonly venueId: number }[] {
-  const service = new DatabaseSync(serviceFile, { readOnly: true });
+  const service = openToRead(serviceFile);
   try {
     const rows = service.prepare('SELECT DISTINCT vendor_id, venue_id FROM orders').all();
     return rows.map(({ vendor_id, venue_id }) => ({ vendorId: Number(vendor_id), venueId: Number(venue_id) }));
@@ -108,7 +115,7 @@ export async function compareFolder(folder: string, more: FolderBooks = {}): Pro
 
 async function hasJobs(journalFile: string): Promise<boolean> {
   if (!existsSync(journalFile)) return false;
-  const journal = new DatabaseSync(journalFile, { readOnly: true });
+  const journal = openToRead(journalFile);
   try {
     return journal.prepare("SELECT 1 FROM ops WHERE kind IN ('sale', 'order_open', 'card_payment') LIMIT 1").get() !== undefined;
   } finally {
