@@ -8,6 +8,7 @@ import { openBrowser } from '../setup/open-browser.ts';
 import { giveBackWindows } from '../setup/open-window.ts';
 import { isAllSent, untilStatus } from '../till-host/received-events.ts';
 import { startRemoteTill } from '../till-host/remote-till.ts';
+import { takeGiftCards } from '../till-host/sold-gift-card.ts';
 import { choosePlain, openKiosk, orderPlain, payAtCounter, payByCard, primary, startButton } from './opened-kiosk.ts';
 
 let browser: Browser;
@@ -68,9 +69,7 @@ test('while the network is away a guest orders, is told that cards have to wait,
     await startButton(page).waitFor();
 
     // A guest with a gift card is sent to the counter before the payment.
-    const now = await owner.must(HOST_OPERATIONS.readSettings);
-    const tenders = [...now.settings.tenders, 'gift'] as const;
-    await owner.must(HOST_OPERATIONS.changeSettings, { body: { revision: now.revision, settings: { ...now.settings, tenders } } });
+    await takeGiftCards(owner);
     await choosePlain(page);
     await page.getByText('Gift and member cards can’t be used here right now.').waitFor(SLOW);
     await keepPicture(page, 'kiosk-gift-away');

@@ -9,6 +9,7 @@ import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-oper
 import { openBrowser } from '../setup/open-browser.ts';
 import { giveBackWindow, giveBackWindows } from '../setup/open-window.ts';
 import { DEMO_MANAGER, type RunningTillHost, startTillHost } from '../till-host/running-till-host.ts';
+import { takeGiftCards } from '../till-host/sold-gift-card.ts';
 import { pullWhole } from '../till-host/till-sale.ts';
 import { type OpenedRegister, openRegister, plainItems, type RegisterOptions } from './opened-register.ts';
 
@@ -43,10 +44,7 @@ export function setUpKeptCards(): KeptCards {
     const manager = await host.pair();
     await manager.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
     item = plainItems(await pullWhole(manager))[0] ?? '';
-    const { revision, settings } = await manager.must(HOST_OPERATIONS.readSettings);
-    await manager.must(HOST_OPERATIONS.changeSettings, {
-      body: { revision, settings: { ...settings, tenders: [...settings.tenders, 'gift'] } },
-    });
+    await takeGiftCards(manager);
   });
   afterEach(async () => {
     await Promise.all(opened.splice(0).map(giveBackWindow));

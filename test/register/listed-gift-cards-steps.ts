@@ -10,6 +10,7 @@ import type { PairedDevice } from '../till-host/paired-device.ts';
 import { untilStatus } from '../till-host/received-events.ts';
 import { type RemoteTill, startRemoteTill } from '../till-host/remote-till.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
+import { takeGiftCards } from '../till-host/sold-gift-card.ts';
 import { pullWhole } from '../till-host/till-sale.ts';
 import { type BrowserSetup, setUpBrowser } from './browser-setup.ts';
 import { cartOf, lineOf, type OpenedRegister, openRegister, pay, plainItems, type RegisterOptions } from './opened-register.ts';
@@ -46,10 +47,7 @@ export function setUpListedCards(): ListedCards {
     await remote.till.staff.adopt([{ id: DEMO_MANAGER.employeeId, name: 'Dana Kowalski', role: 'manager', verifier }]);
     till = await remote.pair();
     await till.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
-    const { settings, revision } = await till.must(HOST_OPERATIONS.readSettings);
-    await till.must(HOST_OPERATIONS.changeSettings, {
-      body: { revision, settings: { ...settings, tenders: [...settings.tenders, 'gift'] } },
-    });
+    await takeGiftCards(till);
     item = plainItems(await pullWhole(till)).at(-1) ?? '';
     for (const [code, amount] of [
       [RICH, 5000],

@@ -15,7 +15,7 @@ import type { DEMO_CASHIER, DEMO_MANAGER, RunningTillHost } from '../till-host/r
 /** A window of the register, paired with a running host. */
 export type OpenedRegister = OpenedWindow;
 
-type Person = typeof DEMO_MANAGER | typeof DEMO_CASHIER;
+export type Person = typeof DEMO_MANAGER | typeof DEMO_CASHIER;
 
 export interface RegisterOptions extends WindowOptions {
   /** It begins with this cart, as one does whose host has kept it. */

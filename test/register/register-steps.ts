@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { askAs } from '../setup/ask-as.ts';
-import { type DEMO_CASHIER, DEMO_MANAGER } from '../till-host/running-till-host.ts';
+import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { soon } from './browser-setup.ts';
-import { askToSignIn, enterPin, untilLive } from './opened-register.ts';
+import { askToSignIn, enterPin, type Person, untilLive } from './opened-register.ts';
 
 /** Waits for the sheet to close first, since until then the name is on the page twice. */
 export async function signInAs(page: Page, name: string, pin?: string): Promise<void> {
@@ -14,7 +14,7 @@ export async function signInAs(page: Page, name: string, pin?: string): Promise<
 }
 
 /** Signs in by a request of its own, and loads the screen again. */
-export async function signInByRequest(page: Page, who: typeof DEMO_MANAGER | typeof DEMO_CASHIER): Promise<void> {
+export async function signInByRequest(page: Page, who: Person): Promise<void> {
   await askToSignIn(page, page.url(), who);
   await page.reload();
 }
